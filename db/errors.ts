@@ -1,6 +1,7 @@
 import * as postgres from "./postgres/errors";
 import { DatabaseRefusal } from "./refusal";
 import * as sqlite from "./sqlite/errors";
+import { UnknownCommitError } from "./unknown-commit";
 
 export { rethrowFromDatabase } from "./postgres/errors";
 
@@ -24,6 +25,11 @@ export function isDatabaseFull(error: unknown): boolean {
 /** True where the database can't be reached just now, or the connection to it broke off: what was begun is not kept. */
 export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);
+}
+
+/** True where the connection broke off during a commit: what was begun may be kept or not. */
+export function isCommitUnknown(error: unknown): boolean {
+  return error instanceof UnknownCommitError;
 }
 
 /**

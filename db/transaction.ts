@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { IsolationLevel } from "kysely";
 import type { Database, DatabaseTransaction } from "./database";
-import { isBusy, isOvertaken } from "./errors";
+import { isBusy, isOvertaken, isUnreachable } from "./errors";
 
 /** As long as a worker or a command waits for another process; those who wait for an answer have less time. */
 const defaultMaxWaitMs = 10_000;
@@ -19,8 +19,9 @@ export interface TransactOptions {
 }
 
 /**
- * Does the work, and again from its beginning while another process writes, for `maxWaitMs` in all. It pauses between
- * the tries, so that everything else in this process goes on.
+ * Does the work, and again from its beginning while another process writes, for `maxWaitMs` in all; so, too, where its
+ * connection broke off, which takes all of it back. It pauses between the tries, so that everything else in this process
+ * goes on.
  * @throws the error of the engine when that lasts longer (see `isBusy`)
  */
 export async function againWhileBusy<T>(work: () => Promise<T>, maxWaitMs = defaultMaxWaitMs): Promise<T> {
@@ -31,7 +32,7 @@ export async function againWhileBusy<T>(work: () => Promise<T>, maxWaitMs = defa
       return await work();
     } catch (error) {
       if (looksAgain && isOvertaken(error)) looksAgain = false;
-      else if (!isBusy(error) || performance.now() >= giveUpAt) throw error;
+      else if (!(isBusy(error) || isUnreachable(error)) || performance.now() >= giveUpAt) throw error;
       await pause(Math.min(maxPauseMs, 5 * attempt) * (0.5 + Math.random()));
     }
   }

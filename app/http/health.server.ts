@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Router } from "express";
+import { withTimeLimit } from "#app/kernel/time-limit";
 import type { Runtime } from "#app/runtime/runtime.server";
 import { findDatabaseFaults } from "#db/check";
 import { migrations } from "#migrations/index";
@@ -11,6 +12,8 @@ export interface Health {
 }
 
 const minFreeBytes = 200 * 1024 * 1024;
+/** Whoever asks waits no longer; a database that is away is waited for elsewhere. */
+const databaseLimitMs = 3000;
 
 const up = Buffer.from(JSON.stringify({ status: "up" }));
 const upHeaders = {
@@ -39,7 +42,9 @@ export function healthRoutes(runtime: Runtime, health: Health): Router {
 }
 
 async function findFaults(runtime: Runtime): Promise<string[]> {
-  const faults: string[] = await findDatabaseFaults(runtime.db, migrations);
+  const faults: string[] = await withTimeLimit(databaseLimitMs, undefined, () =>
+    findDatabaseFaults(runtime.db, migrations),
+  ).catch(() => ["database"]);
   const disk = await statfs(runtime.config.dataDir).catch(() => null);
   if (!disk || disk.bavail * disk.bsize < minFreeBytes) faults.push("disk");
   if (faults.length > 0) runtime.log.error({ faults }, "not ready");

@@ -1,4 +1,4 @@
-import { findRefusal, isBusy, isDatabaseFull, isUnreachable } from "#db/errors";
+import { findRefusal, isBusy, isCommitUnknown, isDatabaseFull, isUnreachable } from "#db/errors";
 import { DomainError } from "./errors";
 import { ExternalServiceError } from "./ports/external-service-error";
 import { FileStoreError } from "./ports/file-store-error";
@@ -8,13 +8,21 @@ const diskFull =
   "The server's disk is full, so this can't be saved. Ask whoever runs the server to free some space, then try again.";
 const databaseBusy =
   "Another program is writing to the database at the moment. Please try again in a few seconds.";
-const databaseAway =
-  "The database can't be reached at the moment, so nothing was changed. Please try again in a few seconds.";
+/** Not that nothing was changed: it may have gone away behind a change that stands. */
+const databaseAway = "The database can't be reached at the moment. Please try again in a few seconds.";
+const commitUnknown =
+  "The connection to the database broke off while this was being saved. Please look whether it is there before you try again.";
 const retryAfterSeconds = 2;
 
 /** True for what a full disk, a write lock that another process holds, or a lost connection makes of a write. */
 export function isStorageError(error: unknown): boolean {
-  return isBusy(error) || isDiskFull(error) || isUnreachable(error) || error instanceof FileStoreError;
+  return (
+    isBusy(error) ||
+    isDiskFull(error) ||
+    isUnreachable(error) ||
+    isCommitUnknown(error) ||
+    error instanceof FileStoreError
+  );
 }
 
 const shortages = ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN"];
@@ -42,6 +50,7 @@ export function toDomainError(error: unknown): DomainError | null {
   for (const cause of causesOf(error)) {
     if (isDiskFull(cause)) return diskFullError(error);
     if (cause instanceof FileStoreError) return fileStoreError(cause, error);
+    if (isCommitUnknown(cause)) return new DomainError("unavailable", commitUnknown, { cause: error });
     const passing = isBusy(cause) ? databaseBusy : isUnreachable(cause) ? databaseAway : null;
     if (passing !== null) return new DomainError("unavailable", passing, { cause: error, retryAfterSeconds });
     const refusal = findSetupRefusal(cause);
@@ -96,7 +105,7 @@ function* causesOf(error: unknown): Generator<unknown> {
 /** What a run says of a database that takes nothing just now, which passes; null for any other error. */
 export function findStorageError(error: unknown): ExternalServiceError | null {
   if (isBusy(error)) return new ExternalServiceError("transient", "The database is busy.", { cause: error });
-  if (isUnreachable(error))
+  if (isUnreachable(error) || isCommitUnknown(error))
     return new ExternalServiceError("transient", "The database can't be reached.", { cause: error });
   if (!isDatabaseFull(error)) return null;
   return new ExternalServiceError("transient", "The disk of this server is full.", {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isBusy, isUnreachable } from "#db/errors";
+import { isBusy, isCommitUnknown, isUnreachable } from "#db/errors";
 import { FileStoreError } from "../kernel/ports/file-store-error";
 import type { Log } from "../kernel/ports/log";
 import { toDomainError } from "../kernel/storage-errors";
@@ -42,7 +42,7 @@ export async function onceStorageAllows<T>(
 
 function reasonToWait(error: unknown): string | null {
   if (isBusy(error)) return reasons.busy;
-  if (isUnreachable(error)) return reasons.away;
+  if (isUnreachable(error) || isCommitUnknown(error)) return reasons.away;
   if (error instanceof FileStoreError && error.reason === "away") return reasons.filesAway;
   return toDomainError(error)?.code === "insufficient_storage" ? reasons.full : null;
 }

@@ -1,22 +1,24 @@
-import { type DatabaseConnection, PostgresDriver } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { type DatabaseConnection, PostgresDriver, type TransactionSettings } from "kysely";
+import { UnknownCommitError } from "../unknown-commit";
+import { BorrowedConnection } from "./borrowed-connection";
 import { isUnreachable, rethrowFromDatabase } from "./errors";
 import { assertFit, assertSessions } from "./fitness";
 
+/** A server that restarts answers within seconds; people do not wait longer. */
+export const awayPatienceMs = 10_000;
+const pauseMs = 100;
+
+/** What Kysely's own driver lends. */
+type Pooled = Parameters<PostgresDriver["releaseConnection"]>[0];
+
 /**
- * Looks at the database before the first query, and notes its errors as the database's; a transaction whose connection
- * broke off ends with that error.
+ * Looks at the database before the first query, and waits for a server that is started again. Its errors are noted as
+ * the database's. A transaction whose connection broke off ends with that error, or with an UnknownCommitError.
  */
 export class CheckedDriver extends PostgresDriver {
-  readonly #noting = new WeakSet<DatabaseConnection>();
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection().catch(rethrowFromDatabase);
-    if (this.#noting.has(connection)) return connection;
-    this.#noting.add(connection);
-    const execute: DatabaseConnection["executeQuery"] = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query) => execute<never>(query).catch(rethrowFromDatabase);
-    return connection;
-  }
+  #isKnown = false;
+  #awaySince: number | null = null;
 
   override async init(): Promise<void> {
     await super.init();
@@ -25,7 +27,7 @@ export class CheckedDriver extends PostgresDriver {
       await assertFit(one);
       await this.#assertSessions(one);
     } finally {
-      await this.#release(one);
+      await this.releaseConnection(one);
     }
   }
 
@@ -34,12 +36,55 @@ export class CheckedDriver extends PostgresDriver {
     try {
       await assertSessions(one, other);
     } finally {
-      await this.#release(other);
+      await this.releaseConnection(other);
     }
   }
 
-  #release(connection: DatabaseConnection): Promise<void> {
-    return this.releaseConnection(connection as Parameters<PostgresDriver["releaseConnection"]>[0]);
+  override async acquireConnection(): Promise<BorrowedConnection> {
+    return new BorrowedConnection(await this.#lend(), async (broken) => {
+      await super.releaseConnection(broken as Pooled);
+      return this.#lend();
+    });
+  }
+
+  /**
+   * Of an absence that lasts, only the first seconds are waited for: who comes later is told at once. A start waits in its
+   * own way.
+   */
+  async #lend(): Promise<DatabaseConnection> {
+    for (;;) {
+      const begun = performance.now();
+      try {
+        const pooled = await super.acquireConnection().catch(rethrowFromDatabase);
+        this.#isKnown = true;
+        this.#awaySince = null;
+        return pooled;
+      } catch (error) {
+        if (!this.#isKnown || !isUnreachable(error)) throw error;
+        this.#awaySince ??= begun;
+        if (performance.now() - this.#awaySince > awayPatienceMs) throw error;
+      }
+      await pause(pauseMs);
+    }
+  }
+
+  override releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return super.releaseConnection((connection as BorrowedConnection).pooled as Pooled);
+  }
+
+  override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    (connection as BorrowedConnection).isInTransaction = true;
+    return super.beginTransaction(connection, settings);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      throw isUnreachable(error) ? new UnknownCommitError(error) : error;
+    } finally {
+      (connection as BorrowedConnection).isInTransaction = false;
+    }
   }
 
   /** The server takes back what a lost connection had begun; saying so again would hide why it was lost. */
@@ -48,6 +93,8 @@ export class CheckedDriver extends PostgresDriver {
       await super.rollbackTransaction(connection);
     } catch (error) {
       if (!isUnreachable(error)) throw error;
+    } finally {
+      (connection as BorrowedConnection).isInTransaction = false;
     }
   }
 }

@@ -11,13 +11,11 @@ import type { Database, Tables } from "../database";
 import type { EngineAdapter } from "../engine";
 import { DatabaseRefusal } from "../refusal";
 import { PortableCompiler } from "./compiler";
-import { CheckedDriver } from "./driver";
+import { awayPatienceMs, CheckedDriver } from "./driver";
 import { postgres } from "./engine";
 
 /** Of one process. Some wait for others' locks; a hundred runs at once take turns. */
 const maxConnections = 10;
-/** A server that restarts answers within seconds; people do not wait longer. */
-const connectWaitMs = 10_000;
 /** PostgreSQL cuts longer names off. */
 const maxNameLength = 63;
 
@@ -70,7 +68,7 @@ async function openPool(url: string): Promise<PostgresPool> {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: connectWaitMs,
+    connectionTimeoutMillis: awayPatienceMs,
     keepAlive: true,
     // Its sessions are told from those of all others.
     application_name: `endcap ${hostname()} ${process.pid} ${randomBytes(3).toString("hex")}`.slice(

@@ -1,0 +1,45 @@
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from "kysely";
+import { isUnreachable, rethrowFromDatabase } from "./errors";
+
+/**
+ * A connection on loan from the pool. Reading outside a transaction changes nothing, so where the connection breaks off
+ * meanwhile, or was broken before anybody noticed, it is done once more on another one.
+ */
+export class BorrowedConnection implements DatabaseConnection {
+  /** Of the pool, for it to be given back. */
+  pooled: DatabaseConnection;
+  isInTransaction = false;
+  readonly #exchange: (broken: DatabaseConnection) => Promise<DatabaseConnection>;
+
+  /** @param exchange gives a broken one back, and lends another */
+  constructor(
+    pooled: DatabaseConnection,
+    exchange: (broken: DatabaseConnection) => Promise<DatabaseConnection>,
+  ) {
+    this.pooled = pooled;
+    this.#exchange = exchange;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.#execute<R>(query);
+    } catch (error) {
+      if (this.isInTransaction || !isRead(query) || !isUnreachable(error)) throw error;
+      this.pooled = await this.#exchange(this.pooled);
+      return this.#execute<R>(query);
+    }
+  }
+
+  #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.pooled.executeQuery<R>(query).catch(rethrowFromDatabase);
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.pooled.streamQuery<R>(query, chunkSize);
+  }
+}
+
+/** What stands in a `with` may write, and raw text may do anything. */
+function isRead({ query }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) && query.with === undefined;
+}
