@@ -1,5 +1,5 @@
-// A PostgreSQL of its own for tests, which lies in memory where there is room and is thrown away at the end. It listens at
-// a socket in its folder and at no port, and trusts whoever can reach that.
+// A PostgreSQL of its own for tests and for a cluster to try, which lies in memory where there is room and is thrown away at
+// the end. It listens at a socket in its folder and at no port, and trusts whoever can reach that.
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,6 @@ const neededBytes = 1024 ** 3;
 const settings = [
   "listen_addresses=",
   "fsync=off",
-  "synchronous_commit=off",
   "full_page_writes=off",
   "max_connections=300",
   "shared_buffers=256MB",
@@ -23,9 +22,11 @@ const settings = [
 
 /**
  * Starts it, with Debian's packages put in where they are missing.
- * @returns its address without a database's name, and what ends it
+ * @param options.survivesCrashes what was committed is there after its processes were killed, too
+ * @param options.detached Ctrl+C does not reach it: whoever has started it ends it
+ * @returns its address without a database's name, what ends it, and what starts it again on the same data
  */
-export async function startPostgres() {
+export async function startPostgres({ survivesCrashes = false, detached = false } = {}) {
   const programs = await findPrograms();
   const folder = mkdtempSync(join(hasRoom("/dev/shm") ? "/dev/shm" : tmpdir(), "endcap-postgres-"));
   const owner = await findOwner();
@@ -49,35 +50,51 @@ export async function startPostgres() {
     { cwd: folder, ...owner },
   );
   if (initdb.code !== 0) throw new Error(`initdb failed:\n${initdb.output}`);
-  const server = spawn(
-    join(programs, "postgres"),
-    ["-D", data, "-k", folder, ...settings.flatMap((setting) => ["-c", setting])],
-    { cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...owner },
-  );
-  let said = "";
-  server.stderr.on("data", (chunk) => {
-    said = `${said}${chunk}`.slice(-20_000);
-  });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  const stop = async () => {
-    server.kill("SIGINT");
-    await ended;
+  const wanted = [...settings, `synchronous_commit=${survivesCrashes ? "on" : "off"}`];
+  const words = ["-D", data, "-k", folder, ...wanted.flatMap((setting) => ["-c", setting])];
+  const start = () => startServer(join(programs, "postgres"), words, { cwd: folder, detached, ...owner });
+  let server;
+  try {
+    server = await start();
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-  };
-  for (let waited = 0; !said.includes("ready to accept connections"); waited += 50) {
-    if (server.exitCode !== null || waited > 30_000) {
-      await stop();
-      throw new Error(`PostgreSQL did not start:\n${said}`);
-    }
-    await pause(50);
+    throw error;
   }
   return {
     /** @param name of a database */
     addressOf: (name) => `postgres://endcap@localhost/${name}?host=${encodeURIComponent(folder)}`,
-    pid: server.pid,
     folder,
-    stop,
+    /** As `pg_ctl restart` does. @param mode `fast`: sessions are ended in order; `immediate`: as at a crash */
+    async restart(mode) {
+      await server.end(mode === "fast" ? "SIGINT" : "SIGQUIT");
+      server = await start();
+    },
+    async stop() {
+      await server.end("SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+async function startServer(program, words, options) {
+  const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"], ...options });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said = `${said}${chunk}`.slice(-20_000);
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const end = async (signal) => {
+    child.kill(signal);
+    await ended;
+  };
+  for (let waited = 0; !said.includes("ready to accept connections"); waited += 50) {
+    if (child.exitCode !== null || waited > 30_000) {
+      await end("SIGINT");
+      throw new Error(`PostgreSQL did not start:\n${said}`);
+    }
+    await pause(50);
+  }
+  return { end };
 }
 
 /** The newest that Debian has put in. */

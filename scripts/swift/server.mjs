@@ -1,13 +1,14 @@
-// An S3 server of its own for tests: OpenStack Swift with its S3 API, one process of each kind and one copy of each file. It
-// lies in memory where there is room, listens at ports of this machine alone, and is thrown away at the end.
+// An S3 server of its own for tests and for a cluster to try: OpenStack Swift with its S3 API, one process of each kind and
+// one copy of each file. It lies in memory where there is room, listens at ports of this machine alone, and is thrown away at
+// the end.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { installPackages } from "../debian-packages.mjs";
+import { freePorts } from "../free-ports.mjs";
 import { run } from "../prepare/run.mjs";
 import { accounts, configurations, proxyConfiguration, swiftConfiguration } from "./configurations.mjs";
 
@@ -30,9 +31,10 @@ for name in ("account", "container", "object"):
 
 /**
  * Starts it, with Debian's packages put in where they are missing.
+ * @param options.detached Ctrl+C does not reach it: whoever has started it ends it
  * @returns its address, whoever may sign in, where containers have their own settings, and what ends it
  */
-export async function startSwift() {
+export async function startSwift({ detached = false } = {}) {
   await ensurePrograms();
   const folder = mkdtempSync(join(hasRoom("/dev/shm") ? "/dev/shm" : tmpdir(), "endcap-swift-"));
   const [proxy, ...storePorts] = await freePorts(1 + stores.length);
@@ -44,7 +46,8 @@ export async function startSwift() {
   };
   try {
     await prepareFolder(folder, { proxy, ...ports });
-    for (const name of [...stores, "proxy"]) servers.push(startServer(name, join(folder, `${name}.conf`)));
+    for (const name of [...stores, "proxy"])
+      servers.push(startServer(name, join(folder, `${name}.conf`), detached));
     for (const port of [...storePorts, proxy])
       await untilHealthy(`http://127.0.0.1:${port}/healthcheck`, servers);
   } catch (error) {
@@ -62,6 +65,8 @@ export async function startSwift() {
 }
 
 async function makeBucket(endpoint, name) {
+  // Which Node is asked for stands in package.json.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   const { access, secret } = accounts.owner;
   const client = new S3Client({
     ...{ endpoint, region: "us-east-1", forcePathStyle: true },
@@ -97,8 +102,9 @@ async function prepareFolder(folder, ports) {
   if (code !== 0) throw new Error(`The rings of OpenStack Swift could not be built:\n${output}`);
 }
 
-function startServer(name, configuration) {
-  const child = spawn(programOf(name), [configuration, "-v"], { stdio: ["ignore", "pipe", "pipe"] });
+function startServer(name, configuration, detached) {
+  const stdio = ["ignore", "pipe", "pipe"];
+  const child = spawn(programOf(name), [configuration, "-v"], { stdio, detached });
   let said = "";
   const keep = (chunk) => {
     said = `${said}${chunk}`.slice(-20_000);
@@ -128,22 +134,6 @@ async function untilHealthy(address, servers) {
     if (answer?.ok) return;
     await pause(100);
   }
-}
-
-/** Ports that are free now, all of them different. */
-async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise((resolve, reject) => {
-          server.once("error", reject);
-          server.listen(0, "127.0.0.1", () => resolve(server.address().port));
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }
 
 function hasRoom(folder) {

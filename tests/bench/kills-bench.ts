@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Aftermath, KilledImports, type Moment } from "#tests/setup/killed-imports";
+import { chanceFrom } from "./drawn-circulars/random";
 
 const run = promisify(execFile);
 const ensureStrace = fileURLToPath(new URL("../../scripts/ensure-strace.mjs", import.meta.url));
@@ -60,7 +61,7 @@ export interface KillFigures {
 /** Kills an import at its system calls, as files get their names, and at random moments; then fills the disk up. */
 export async function measureKills(kills = Number(process.env.KILLS) || defaultKills): Promise<KillFigures> {
   const start = performance.now();
-  const random = randomFrom(seed);
+  const random = chanceFrom(seed).next;
   const worlds = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => KilledImports.open(`lane ${lane}`)),
   );
@@ -197,17 +198,6 @@ async function hasStrace(): Promise<boolean> {
 /** 1, 2 … count. */
 function range(count: number): number[] {
   return Array.from({ length: Math.floor(count) }, (_, index) => index + 1);
-}
-
-/** Equal seeds give equal numbers from 0 to below 1 (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function shuffled<T>(items: T[], random: () => number): T[] {

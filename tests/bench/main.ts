@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { demoPath } from "#app/demo/data.server";
 import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureActivity, printActivity } from "./activity-bench";
+import { measureCluster, printCluster } from "./cluster-bench";
 import { measureConnections, printConnections } from "./connections-bench";
 import { measureDeals, printDeals } from "./deals-bench";
 import { measureDrawnCirculars } from "./drawn-suggestions";
@@ -74,6 +75,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
   public: async () => printPublic(await measurePublic()),
+  cluster: async () => printCluster(await measureCluster()),
   writers: async () => printWriters(await measureWriters()),
   move: async () => printMoves(await measureMoves()),
   recipes: async () => printRecipes(await measureRecipes()),

@@ -36,7 +36,7 @@ interface PublicFigures {
  */
 export async function measurePublic(): Promise<PublicFigures> {
   const dataDir = await makeDataDir();
-  const retailerIds = await withRuntime(dataDir, ({ db }) => makeAds(db));
+  const retailerIds = await withRuntime(dataDir, ({ db }) => makeAds(db, retailers));
   const paths = retailerIds.map((id) => `/public/retailers/${id}/weekly-ad`);
   const server = await startServer({ dataDir });
   try {
@@ -73,7 +73,8 @@ export async function measurePublic(): Promise<PublicFigures> {
 
 const packed = { "accept-encoding": "gzip, deflate, br" };
 
-async function makeAds(db: Database): Promise<number[]> {
+/** Retailers with 100 live deals each; gives their ids. */
+export async function makeAds(db: Database, retailers: number): Promise<number[]> {
   const retailerIds: number[] = [];
   while (retailerIds.length < retailers) {
     await transact(db, async (tx) => {

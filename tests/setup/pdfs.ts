@@ -20,12 +20,12 @@ export async function drawSmallPdf(pageCount: number, label = "Page"): Promise<B
   return Buffer.from(bytes);
 }
 
-/** A PDF of letter pages, each with a photo on it that a thumbnail can be cut from. */
-export async function drawPdfWithPicture(pageCount = 1): Promise<Uint8Array> {
+/** A PDF of letter pages, each with a photo on it that a thumbnail can be cut from. @param hue makes photos differ */
+export async function drawPdfWithPicture(pageCount = 1, hue = 0): Promise<Uint8Array> {
   const canvas = createCanvas(200, 200);
   const pen = canvas.getContext("2d");
   for (let x = 0; x < 200; x += 1) {
-    pen.fillStyle = `hsl(${x}, 80%, ${20 + (x % 60)}%)`;
+    pen.fillStyle = `hsl(${x + hue}, 80%, ${20 + (x % 60)}%)`;
     pen.fillRect(x, 0, 1, 200);
   }
   const document = await PDFDocument.create();

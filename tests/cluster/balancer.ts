@@ -1,0 +1,165 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const lookEveryMs = 250;
+const lookPatienceMs = 2000;
+/** Signing in twice harms nobody, and such a form is small. */
+const mayBeRepeated = /^\/(login|api\/Account\/Login)(\?|$)/;
+const maxKeptBytes = 64 * 1024;
+/** Where no process is ready, a request waits for one for so long. */
+const maxWaitMs = 10_000;
+
+interface Upstream {
+  port: number;
+  isReady: boolean;
+  agent: Agent;
+}
+
+/** Stands in front of the web processes, as Caddy or nginx would. */
+export interface Balancer {
+  port: number;
+  /** Whether a process answers at /readyz that it takes work. */
+  isReady(port: number): boolean;
+  /** Requests that were sent to a second process, or to the same one again. */
+  retried(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * Passes requests on to those that are ready, in turn. One that did not reach a process is sent once more, to another one;
+ * so is one that may be repeated (a reading one, a sign-in) where the answer broke off before it began or was 503.
+ * @param port 0 takes a free one
+ */
+export async function startBalancer(ports: number[], port = 0): Promise<Balancer> {
+  const upstreams = ports.map((each) => ({
+    port: each,
+    isReady: false,
+    agent: new Agent({ keepAlive: true }),
+  }));
+  let turn = 0;
+  let retried = 0;
+  const choose = async (other?: Upstream): Promise<Upstream> => {
+    for (let waited = 0; ; waited += 50) {
+      const ready = upstreams.filter((one) => one.isReady);
+      const wanted = ready.filter((one) => one !== other);
+      const from = wanted.length > 0 ? wanted : ready;
+      turn += 1;
+      const chosen = from[turn % from.length];
+      if (chosen) return chosen;
+      if (waited >= maxWaitMs) return upstreams[turn % upstreams.length] as Upstream;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const server = createServer(async (incoming, answer) => {
+    const body = await keptBody(incoming);
+    const first = await choose();
+    const failure = await pass(incoming, answer, { upstream: first, body, isLast: false });
+    if (failure === null) return;
+    retried += 1;
+    const second = await pass(incoming, answer, { upstream: await choose(first), body, isLast: true });
+    if (second !== null) refuse(answer);
+  });
+  const looks = setInterval(() => {
+    for (const upstream of upstreams) void look(upstream);
+  }, lookEveryMs);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, () => resolve());
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    isReady: (asked) => upstreams.some((one) => one.port === asked && one.isReady),
+    retried: () => retried,
+    close() {
+      clearInterval(looks);
+      for (const { agent } of upstreams) agent.destroy();
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function look(upstream: Upstream): Promise<void> {
+  const address = `http://127.0.0.1:${upstream.port}/readyz`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(lookPatienceMs) }).catch(() => null);
+  upstream.isReady = answer?.ok ?? false;
+  await answer?.arrayBuffer().catch(() => {});
+}
+
+/** Of a request that may be repeated, so that it can be; null for all others, whose bodies flow through once. */
+async function keptBody(incoming: IncomingMessage): Promise<Buffer | null> {
+  if (incoming.method === "GET" || incoming.method === "HEAD") return Buffer.alloc(0);
+  const size = Number(incoming.headers["content-length"] ?? Number.NaN);
+  if (!mayBeRepeated.test(incoming.url ?? "") || !(size <= maxKeptBytes)) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+interface Way {
+  upstream: Upstream;
+  body: Buffer | null;
+  isLast: boolean;
+}
+
+/** Gives null once it was answered, for better or worse; otherwise why it may be sent again. */
+function pass(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { upstream, body, isLast }: Way,
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    let hasReached = false;
+    const outgoing = request({
+      host: "127.0.0.1",
+      port: upstream.port,
+      method: incoming.method,
+      path: incoming.url,
+      headers: forwarded(incoming),
+      // Whether one on a kept connection has reached a process that dies can't be told.
+      agent: body ? upstream.agent : false,
+    });
+    outgoing.on("error", () => {
+      if (!hasReached) upstream.isReady = false;
+      if (answer.headersSent) {
+        answer.destroy();
+        resolve(null);
+      } else if (hasReached && !body) {
+        refuse(answer);
+        resolve(null);
+      } else resolve("broken off");
+    });
+    outgoing.on("response", (response) => {
+      if (response.statusCode === 503 && body && !isLast) {
+        response.resume();
+        resolve("unavailable");
+        return;
+      }
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+      response.on("error", () => answer.destroy());
+      resolve(null);
+    });
+    answer.on("close", () => outgoing.destroy());
+    if (body) outgoing.end(body);
+    else
+      outgoing.on("socket", (socket) =>
+        socket.once("connect", () => {
+          hasReached = true;
+          incoming.pipe(outgoing);
+        }),
+      );
+  });
+}
+
+function forwarded({ headers, socket }: IncomingMessage): IncomingMessage["headers"] {
+  const { connection: _, ...others } = headers;
+  const before = headers["x-forwarded-for"];
+  const client = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  return { ...others, "x-forwarded-for": before ? `${before}, ${client}` : client };
+}
+
+function refuse(answer: ServerResponse): void {
+  if (answer.headersSent) answer.destroy();
+  else answer.writeHead(502, { "Content-Type": "text/plain" }).end("No process answers.\n");
+}
