@@ -22,6 +22,8 @@ export interface Balancer {
   isReady(port: number): boolean;
   /** Requests that were sent to a second process, or to the same one again. */
   retried(): number;
+  /** Those of them that are not answered yet. */
+  beingRetried(): number;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
   }));
   let turn = 0;
   let retried = 0;
+  let beingRetried = 0;
   const choose = async (other?: Upstream): Promise<Upstream> => {
     for (let waited = 0; ; waited += 50) {
       const ready = upstreams.filter((one) => one.isReady);
@@ -56,6 +59,11 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
     const failure = await pass(incoming, answer, { upstream: first, body, isLast: false });
     if (failure === null) return;
     retried += 1;
+    if (answer.closed) return;
+    beingRetried += 1;
+    answer.once("close", () => {
+      beingRetried -= 1;
+    });
     const second = await pass(incoming, answer, { upstream: await choose(first), body, isLast: true });
     if (second !== null) refuse(answer);
   });
@@ -70,6 +78,7 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
     port: (server.address() as AddressInfo).port,
     isReady: (asked) => upstreams.some((one) => one.port === asked && one.isReady),
     retried: () => retried,
+    beingRetried: () => beingRetried,
     close() {
       clearInterval(looks);
       for (const { agent } of upstreams) agent.destroy();

@@ -1,10 +1,11 @@
 import { checkFiles } from "#app/circulars/domain/files/check-files.server";
+import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import type { ClusterWorld } from "../cluster-world";
 import type { Entry, Ledger } from "./ledger";
 
-/** What should not be; each a sentence. */
+/** What should not be; each a sentence. Only what was given up after its workers were killed is as it is meant to be. */
 export type Findings = Record<
-  "lost" | "doubled" | "done though refused" | "files" | "not ended" | "failed" | "not answered",
+  "lost" | "doubled" | "done though refused" | "files" | "not ended" | "failed" | "given up" | "not answered",
   string[]
 >;
 
@@ -17,6 +18,7 @@ export async function findFaults(world: ClusterWorld, ledger: Ledger): Promise<F
     files: [],
     "not ended": [],
     failed: [],
+    "given up": [],
     "not answered": [...ledger.signIns.failed, ...ledger.reads.failed],
   };
   await lookAtStores(world, ledger, findings);
@@ -135,7 +137,10 @@ async function keysOf(ctx: ClusterWorld["ctx"], sheetId: number): Promise<string
 }
 
 async function lookAtJobs({ ctx }: ClusterWorld, findings: Findings): Promise<void> {
-  const jobs = await ctx.db.selectFrom("job").select(["key", "status", "lastError"]).execute();
-  for (const { key, status, lastError } of jobs)
-    if (status === "failed") findings.failed.push(`${key}: ${lastError}`);
+  const jobs = await ctx.db.selectFrom("job").selectAll().where("status", "=", "failed").execute();
+  for (const { key, attempts, lastError } of jobs) {
+    // A try that ends by an error is the last one allowed at most; one more was begun where a worker died each time.
+    const kind = attempts > maxJobAttempts ? "given up" : "failed";
+    findings[kind].push(`${key}: ${lastError}`);
+  }
 }

@@ -28,7 +28,8 @@ export function planBlows(kills: number, seed: number, members: number): Blow[] 
 
 /**
  * Deals the blows, then waits until all are up again. A process is killed whatever it does, also while it starts; but the
- * last web process that is ready stays until another one is: without any, nobody could answer.
+ * last web process that is ready stays until another one is: without any, nobody could answer. And what one kill has broken
+ * off is answered before the next one of a web process: it is sent a second time, not a third.
  * @returns how often each was killed
  */
 export async function dealBlows(
@@ -56,5 +57,11 @@ export async function dealBlows(
 async function untilOthersAnswer({ webs, balancer }: Cluster, victim: Member): Promise<void> {
   if (!webs.some(({ member }) => member === victim)) return;
   const others = webs.filter(({ member }) => member !== victim);
-  while (!others.some(({ port }) => balancer.isReady(port))) await pause(50);
+  while (balancer.beingRetried() > 0 || !(await areReady(others))) await pause(50);
+}
+
+/** Whether one of them answers so now: the balancer asks every now and then. */
+async function areReady(webs: Cluster["webs"]): Promise<boolean> {
+  const answers = webs.map(({ port }) => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null));
+  return (await Promise.all(answers)).some((answer) => answer?.ok);
 }

@@ -99,8 +99,9 @@ function printLedger(ledger: Ledger, retried: number): void {
 
 function printFindings(findings: Findings): boolean {
   for (const [name, sentences] of Object.entries(findings)) {
-    console.log(`  ${name.padEnd(24)} ${String(sentences.length).padStart(5)} (aim: 0)`);
+    const aim = name === "given up" ? "after three workers were killed at it" : "(aim: 0)";
+    console.log(`  ${name.padEnd(24)} ${String(sentences.length).padStart(5)} ${aim}`);
     for (const sentence of sentences.slice(0, shownFindings)) console.log(`      ${sentence}`);
   }
-  return Object.values(findings).every((sentences) => sentences.length === 0);
+  return Object.entries(findings).every(([name, { length }]) => length === 0 || name === "given up");
 }
