@@ -2,6 +2,7 @@ import type { DialectAdapter } from "kysely";
 import type { Instant } from "./columns";
 import type { Row, TableShape } from "./copy/shapes";
 import type { Database, DatabaseTransaction } from "./database";
+import type { AdCountTable } from "./tables/shopping";
 
 export type Handle = Database | DatabaseTransaction;
 
@@ -110,6 +111,8 @@ export interface Engine {
   searchLibrary(db: Handle, words: string[], window: Window): Promise<string[]>;
   findRecipeIds(db: Handle, wanted: WantedRecipes): Promise<RecipeIds>;
   readonly copying: Copying;
+  /** Of retailers that are there, each sum named once. */
+  addToCounts(tx: Handle, counts: AdCountTable[]): Promise<void>;
 }
 
 /** What a dialect's adapter carries, so that a handle tells its engine. */

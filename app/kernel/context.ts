@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from "#db/database";
 import { type TransactOptions, transact } from "#db/transaction";
 import type { Actor } from "./permissions";
 import type { FileStore } from "./ports/file-store";
+import type { GatheredCounts } from "./ports/gathered-counts";
 import type { JobQueue } from "./ports/job-queue";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
@@ -14,6 +15,7 @@ import type { SocialPages } from "./ports/social-pages";
 import type { Spreadsheets } from "./ports/spreadsheets";
 import type { TableReader } from "./ports/table-reader";
 import { asConflict } from "./taken-values";
+import type { TriesInMemory } from "./tries-in-memory";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
@@ -38,6 +40,10 @@ export interface Context {
   source: "screen" | "api" | "command" | "system";
   now(): Date;
   jobs: JobQueue;
+  /** Of what shoppers do; they outlast a transaction that is taken back. */
+  counts: GatheredCounts;
+  /** Those that are counted in this process alone (see rate-limits). */
+  tries: TriesInMemory;
   files: FileStore;
   renderer: PageRenderer;
   reader: PageReader;

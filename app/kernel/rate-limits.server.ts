@@ -2,14 +2,7 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
-
-interface Limit {
-  /** What is counted and for whom, built from parts the server knows, e.g. `sign-in:account:17`. */
-  key: string;
-  /** How many within the window are let through. */
-  allowed: number;
-  windowSeconds: number;
-}
+import { type Limit, TriesInMemory } from "./tries-in-memory";
 
 /** What came of a try: how many more are let through, or the end of the window that lets none through. */
 interface Counted {
@@ -32,19 +25,35 @@ export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
     return countInMemory(ctx, limits, now);
   });
   if (refused === null) return left;
-  const seconds = Math.max(1, Math.ceil((refused.getTime() - now.getTime()) / 1000));
-  throw new DomainError(
+  throw usedUp(refused, now);
+}
+
+/**
+ * The same in the memory of this process alone, for what is asked so often that a row for each try would cost more than
+ * what it limits: each of several web servers lets as many through.
+ * @throws DomainError rate_limited when one of them was already used up; the try is then not counted.
+ */
+export function countTryInProcess(ctx: Context, limits: Limit[]): void {
+  const now = ctx.now();
+  for (const limit of limits) {
+    const refused = ctx.tries.windowEnd(limit, now);
+    if (refused !== null) throw usedUp(refused, now);
+  }
+  ctx.tries.add(limits, now);
+}
+
+function usedUp(until: Date, now: Date): DomainError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return new DomainError(
     "rate_limited",
     `Too many tries. Please wait ${waitingTime(seconds)} and try again.`,
-    {
-      retryAfterSeconds: seconds,
-    },
+    { retryAfterSeconds: seconds },
   );
 }
 
 /** Forgets the tries counted under a key, e.g. after a sign-in that succeeded. */
 export async function forgetTries(ctx: Context, key: string): Promise<void> {
-  inMemory.delete(key);
+  inMemory.forget(key);
   const forget = (tx: Tx) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute();
   await inTransaction(ctx, forget, { maxWaitMs: 0 }).catch((error: unknown) => {
     if (!isStorageError(error) || ctx.pending) throw error;
@@ -88,39 +97,15 @@ async function addTries(tx: Tx, limits: Limit[], now: Date): Promise<number> {
   return Math.min(...left);
 }
 
-interface CountedInMemory {
-  count: number;
-  windowEndsAt: number;
-}
-
-const inMemory = new Map<string, CountedInMemory>();
-const maxInMemory = 10_000;
+const inMemory = new TriesInMemory();
 
 /** The same with what the table holds as a beginning. */
 async function countInMemory(ctx: Context, limits: Limit[], now: Date): Promise<Counted> {
   for (const limit of limits) {
-    const { count, windowEndsAt } = memoryOf(limit, now);
-    const refused = count < limit.allowed ? await windowEnd(ctx, limit, now) : new Date(windowEndsAt);
+    const refused = inMemory.windowEnd(limit, now) ?? (await windowEnd(ctx, limit, now));
     if (refused !== null) return { refused, left: 0 };
   }
-  const left = limits.map((limit) => {
-    const { count, windowEndsAt } = memoryOf(limit, now);
-    inMemory.delete(limit.key);
-    inMemory.set(limit.key, { count: count + 1, windowEndsAt });
-    return limit.allowed - count - 1;
-  });
-  for (const key of inMemory.keys()) {
-    if (inMemory.size <= maxInMemory) break;
-    inMemory.delete(key);
-  }
-  return { refused: null, left: Math.min(...left) };
-}
-
-function memoryOf({ key, windowSeconds }: Limit, now: Date): CountedInMemory {
-  const found = inMemory.get(key);
-  const latestEnd = now.getTime() + windowSeconds * 1000;
-  if (found && found.windowEndsAt > now.getTime() && found.windowEndsAt <= latestEnd) return found;
-  return { count: 0, windowEndsAt: latestEnd };
+  return { refused: null, left: inMemory.add(limits, now) };
 }
 
 /** When the limit is used up: the end of its window, otherwise null. */

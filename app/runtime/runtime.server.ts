@@ -10,7 +10,9 @@ import { setInputMessages } from "../kernel/input-messages";
 import { adoptJobsOfTable } from "../kernel/jobs/adopt-jobs.server";
 import type { Worker } from "../kernel/jobs/worker.server";
 import { type Metrics, noMetrics } from "../kernel/ports/metrics";
+import { TriesInMemory } from "../kernel/tries-in-memory";
 import { makeEmailSending } from "../messages/domain/emails/send-emails.server";
+import { CountGatherer } from "../shopping/domain/insights/count-gatherer.server";
 import { openAdapters } from "./adapters.server";
 import type { Config } from "./config.server";
 import { openDataFolder } from "./data-folder.server";
@@ -89,6 +91,8 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const emailSending = makeEmailSending();
   const jobKinds = listJobKinds(config, emailSending);
+  const counts = new CountGatherer({ db, log });
+  const tries = new TriesInMemory();
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const adapters = await openAdapters(config, {
@@ -107,6 +111,8 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     ...adapters.outside,
     db,
     now,
+    counts,
+    tries,
     email: config.email,
     log,
     tokenKey,
@@ -153,6 +159,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     async close() {
       await worker?.stop();
       await metricsServer?.close();
+      await counts.close();
       await adapters.close();
       await close();
     },

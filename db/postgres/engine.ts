@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Engine, LockName, SoleWork } from "../engine";
 import { findActivityIds } from "./activity-search";
+import { addToCounts } from "./ad-counts";
 import { copying } from "./copying";
 import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
@@ -51,4 +52,5 @@ export const postgres: Engine = {
   searchLibrary,
   findRecipeIds,
   copying,
+  addToCounts,
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Engine } from "../engine";
 import { findActivityIds } from "./activity-search";
+import { addToCounts } from "./ad-counts";
 import { copying } from "./copying";
 import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
@@ -29,4 +30,5 @@ export const sqlite: Engine = {
   searchLibrary,
   findRecipeIds,
   copying,
+  addToCounts,
 };

@@ -80,7 +80,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter implements EngineAdapter 
   }
 }
 
-const lockModifiers: readonly unknown[] = ["ForUpdate", "SkipLocked"];
+const lockModifiers: readonly unknown[] = ["ForUpdate", "ForKeyShare", "SkipLocked"];
 
 /** Whoever writes has locked all rows there are, so a query that asks for the lock of some is right as it is. */
 class WholeLockCompiler extends SqliteQueryCompiler {

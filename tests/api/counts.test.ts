@@ -24,7 +24,10 @@ function report(body: unknown, { userAgent = browser, of = own().retailer.id } =
 }
 
 const insights = (store?: number) => getInsights(world.contextOf(own().staff), circularId(), { store });
-const rows = () => world.runtime.db.selectFrom("adCount").selectAll().execute();
+async function rows() {
+  await world.anonymous().counts.flush();
+  return world.runtime.db.selectFrom("adCount").selectAll().execute();
+}
 
 describe("what shoppers do", () => {
   it("is summed by day, page, deal and store", async () => {
@@ -66,6 +69,42 @@ describe("what shoppers do", () => {
         "storeId",
       ].toSorted(),
     );
+  });
+
+  it("counts words beyond five hundred a day without them, those that still wait among them", async () => {
+    const words = (from: number, length: number) =>
+      Array.from({ length }, (_, index) => ({
+        ...{ name: "searchedInVain", detail: `word ${from + index}`, count: 1 },
+      }));
+    await report({ counts: words(0, 300) });
+    await rows();
+    await report({ counts: words(100, 300) });
+    await report({ counts: words(400, 200) });
+    const kept = await rows();
+    expect(kept).toHaveLength(501);
+    expect(kept.find(({ detail }) => detail === "")?.count).toBe(100);
+    expect(kept.find(({ detail }) => detail === "word 150")?.count).toBe(2);
+  });
+
+  it("holds words of letters that were cut in two, or that no engine keeps", async () => {
+    const details = ["\ud83c", "\ud83e", `${"x".repeat(59)}\u{1f34e}`, "nul\0"];
+    await report({ counts: details.map((detail) => ({ name: "searchedInVain", detail, count: 1 })) });
+    const kept = await rows();
+    expect(kept.map(({ detail, count }) => [detail, count]).toSorted()).toEqual([
+      ["nul\ufffd", 1],
+      [`${"x".repeat(59)}\ufffd`, 1],
+      ["\ufffd", 2],
+    ]);
+  });
+
+  it("is refused from an address that reports more than a page does, without a row for each report", async () => {
+    const counts = [{ name: "adOpened", id: circularId(), count: 1 }];
+    const statuses: number[] = [];
+    for (let number = 0; number < 301; number += 1) statuses.push((await report({ counts })).status);
+    expect(statuses.slice(0, 300).every((status) => status === 204)).toBe(true);
+    expect(statuses[300]).toBe(429);
+    expect(await world.runtime.db.selectFrom("rateLimit").selectAll().execute()).toEqual([]);
+    expect((await rows())[0]?.count).toBe(300);
   });
 
   it("keeps which recipe was opened, whatever its id, as long as there is one", async () => {

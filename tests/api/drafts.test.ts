@@ -223,6 +223,7 @@ it("a draft is not counted among those that come, and nothing shoppers do with i
   ]);
   const response = await world.call("POST", `${base()}/counts`, { text: JSON.stringify({ counts }) });
   expect(response.status).toBe(204);
+  await world.anonymous().counts.flush();
   const counted = await world.runtime.db.selectFrom("adCount").select("circularId").distinct().execute();
   expect(counted).toEqual([{ circularId: shown[live].circularId }]);
 });

@@ -8,6 +8,7 @@ import { startPdfImporter } from "#tests/setup/pdf-importer";
 import { measureActivity, printActivity } from "./activity-bench";
 import { measureCluster, printCluster } from "./cluster-bench";
 import { measureConnections, printConnections } from "./connections-bench";
+import { measureCounts, printCounts } from "./counts-bench";
 import { measureDeals, printDeals } from "./deals-bench";
 import { measureDrawnCirculars } from "./drawn-suggestions";
 import { measureEditorFrames, printEditorFrames } from "./editor-frames";
@@ -78,6 +79,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   cluster: async () => printCluster(await measureCluster()),
   writers: async () => printWriters(await measureWriters()),
   move: async () => printMoves(await measureMoves()),
+  counts: async () => printCounts(await measureCounts()),
   recipes: async () => printRecipes(await measureRecipes()),
   users: async () => printUsers(await measureUsers()),
   "hostile-tables": async () => printHostileTables(await measureHostileTables()),

@@ -9,8 +9,10 @@ import {
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
+import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import { countTry } from "#app/kernel/rate-limits.server";
 import { prepareFirstStart } from "#app/runtime/first-start.server";
+import { CountGatherer } from "#app/shopping/domain/insights/count-gatherer.server";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
 import type { CountName } from "#app/shopping/domain/publishing/counts";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
@@ -19,7 +21,13 @@ import { type Engine, type EngineAdapter, engineOf } from "#db/engine";
 import { openDatabase } from "#db/open";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { Level } from "#db/transaction";
-import { assertByLooking, countByLooking, countVersions, sumByLooking } from "#tests/setup/careless-ways";
+import {
+  assertByLooking,
+  countByLooking,
+  countVersions,
+  forgettingGatherer,
+  sumByLooking,
+} from "#tests/setup/careless-ways";
 import { interleave, interleavings } from "#tests/setup/interleaving";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { isOnPostgres } from "#tests/setup/world-database";
@@ -299,16 +307,41 @@ describe("what shoppers do", () => {
 
   const makeOwner = async () => (await makeSmallWorld(ctx.db as Database)).own.retailer.id;
 
-  it("is counted without loss, however many report at once", async () => {
-    const retailerId = await makeOwner();
-    const now = () => new Date(`${day}T18:00:00Z`);
-    const report = async (at: Context, names: CountName[], turn: () => Promise<void>) => {
-      await turn();
-      const counts = names.map((name) => ({ name, count: 1 }));
-      await recordCounts({ ...at, now }, retailerId, { store: null, counts });
+  /** Reports to two processes, each of which writes what it has gathered while others come. */
+  const reportTo =
+    (retailerId: number, make: (db: Database) => GatheredCounts) =>
+    async (at: Context, names: CountName[], turn: () => Promise<void>) => {
+      const counts = gathererOf(at, make);
+      const now = () => new Date(`${day}T18:00:00Z`);
+      for (const name of names) {
+        await turn();
+        await recordCounts({ ...at, counts, now }, retailerId, { store: null, counts: [{ name, count: 1 }] });
+        await turn();
+        await counts.flush();
+      }
     };
+
+  const gatherers = new Map<Context["db"], GatheredCounts>();
+  const gathererOf = ({ db }: Context, make: (db: Database) => GatheredCounts) => {
+    const gatherer = gatherers.get(db) ?? make(db as Database);
+    gatherers.set(db, gatherer);
+    return gatherer;
+  };
+
+  it("is counted without loss, however many report while others' reports are written", async () => {
+    const retailerId = await makeOwner();
+    const report = reportTo(retailerId, (db) => new CountGatherer({ db, log: ctx.log }));
     expect(await countFailures((seed) => losesCounts(seed, report))).toBe(0);
   });
+
+  it.skipIf(!isOnPostgres)(
+    "loses some where what is written is forgotten afterwards, with what came meanwhile",
+    async () => {
+      const retailerId = await makeOwner();
+      const careless = reportTo(retailerId, (db) => forgettingGatherer(db));
+      expect(await countFailures((seed) => losesCounts(seed, careless), carelessCount)).toBeGreaterThan(0);
+    },
+  );
 
   it.skipIf(!isOnPostgres)("loses some where each looks at a sum and then writes it", async () => {
     const retailerId = await makeOwner();

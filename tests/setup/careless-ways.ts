@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
+import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
+import { writeCounts } from "#app/shopping/domain/insights/count-gatherer.server";
+import { CountSums } from "#app/shopping/domain/insights/count-sums";
 import type { Database } from "#db/database";
 import { sqlite } from "#db/sqlite/engine";
+import { transact } from "#db/transaction";
 
 /*
  * What does well with a single writer and fails with several: what SQLite does, carried over to PostgreSQL as it is. Tests
@@ -59,4 +63,18 @@ export async function sumByLooking(
     .values({ ...key, count })
     .onConflict((oc) => oc.constraint("adCountKey").doUpdateSet({ count }))
     .execute();
+}
+
+/** Gathers sums and writes them, and takes them for written only then: what came meanwhile goes with them. */
+export function forgettingGatherer(db: Database): GatheredCounts {
+  let written = new CountSums();
+  return {
+    add: (count) => written.add(count),
+    waiting: () => written.waiting(),
+    async flush() {
+      const batch = written.sorted();
+      await transact(db, (tx) => writeCounts(tx, batch), { level: "read committed" });
+      written = new CountSums();
+    },
+  };
 }

@@ -86,12 +86,19 @@ type CountedName = keyof typeof countedNames;
 
 async function countWeek(ctx: Context, circulars: CircularSummary[]): Promise<Map<number, WeekCounts>> {
   if (circulars.length === 0) return new Map();
+  await ctx.counts.flush();
   const since = new Date(ctx.now().getTime() - (daysCounted - 1) * 86_400_000);
   const firstDay = circulars.map(({ retailer }) => wallDayOf(since, retailer.timeZone)).sort()[0] as string;
   const rows = await ctx.db
     .selectFrom("adCount")
     .select(["circularId", "name"])
     .select((eb) => eb.fn.sum<number>("count").as("count"))
+    // Both begin the key, so that no count of another one is looked at.
+    .where(
+      "retailerId",
+      "in",
+      circulars.map(({ retailer }) => retailer.id),
+    )
     .where(
       "circularId",
       "in",

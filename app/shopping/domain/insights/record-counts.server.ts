@@ -1,21 +1,20 @@
 import { isbot } from "isbot";
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { addressGroup, countTryInProcess } from "#app/kernel/rate-limits.server";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
-import { partMarks } from "#db/fold";
-import type { CountName, CountsReport } from "../publishing/counts";
+import type { CountsReport } from "../publishing/counts";
 import { unsafeFindStore } from "../publishing/pages-of-store.server";
+import { writeCounts } from "./count-gatherer.server";
+import { CountSums } from "./count-sums";
 import { countNames } from "./counts";
+import { keptDetail } from "./kept-detail.server";
 
 /** What a page reports when it is left may come late, from a phone without a network much later. */
 const lateMs = 24 * 3600 * 1000;
 /** Reports from one address, of a family or an office; more are somebody's script. */
 const reportsPerMinute = 300;
-const maxDetailLength = 60;
-/** Different words in a day; what is searched for beyond them is counted without its words. */
-const maxDetails = 500;
 
 /** Where something is: 0 for what it is not about. */
 interface Place {
@@ -25,8 +24,9 @@ interface Place {
 }
 
 /**
- * Adds what a widget reports to the sums of the day. Programs are not counted, nor what is about a circular that is
- * not on, or not of this retailer. Public: asks for no permission, and nothing of the shopper is kept.
+ * Adds what a widget reports to the sums of the day, which are in the table some seconds later (see `GatheredCounts`), or
+ * with the transaction where there is one. Programs are not counted, nor what is about a circular that is not on, or not
+ * of this retailer. Public: asks for no permission, and nothing of the shopper is kept.
  * @throws DomainError not_found, rate_limited
  */
 export async function recordCounts(ctx: Context, retailerId: number, input: CountsReport): Promise<void> {
@@ -37,36 +37,21 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
     .executeTakeFirst();
   if (!retailer) throw notFound("Retailer");
   if (isbot(ctx.userAgent)) return;
-  await countTry(ctx, [
+  countTryInProcess(ctx, [
     { key: `counts:address:${addressGroup(ctx.ip)}`, allowed: reportsPerMinute, windowSeconds: 60 },
   ]);
   const places = await findPlaces(ctx, retailerId, input);
   const store = input.store ? await unsafeFindStore(ctx, retailerId, input.store) : null;
   const day = wallDayOf(ctx.now(), retailer.timeZone);
-  // Each sum is raised by one statement, in the same order by all, so that no two reports wait for each other.
-  const counts = input.counts.toSorted((one, another) => (orderOf(one) < orderOf(another) ? -1 : 1));
-  const add = async (tx: Tx) => {
-    for (const { name, id, detail = "", count } of counts) {
-      const place = placeOf(places, countNames[name], id);
-      if (!place) continue;
-      const kept = await keptDetail(tx, { retailerId, day, name, detail });
-      const key = { retailerId, day, name, ...place, storeId: store?.id ?? 0, detail: kept };
-      await tx.db
-        .insertInto("adCount")
-        .values({ ...key, count })
-        .onConflict((oc) =>
-          oc
-            .columns(["retailerId", "circularId", "day", "name", "pageId", "areaId", "storeId", "detail"])
-            .doUpdateSet((eb) => ({ count: eb("adCount.count", "+", count) })),
-        )
-        .execute();
-    }
-  };
-  await inTransaction(ctx, add, { level: "read committed" });
-}
-
-function orderOf({ name, id, detail }: CountsReport["counts"][number]): string {
-  return JSON.stringify([name, id ?? 0, detail ?? ""]);
+  const ofTransaction = ctx.pending && new CountSums();
+  const sums = ofTransaction ?? ctx.counts;
+  for (const { name, id, detail = "", count } of input.counts) {
+    const place = placeOf(places, countNames[name], id);
+    if (!place) continue;
+    const kept = await keptDetail(ctx, sums, { retailerId, day, name, detail });
+    sums.add({ retailerId, day, name, ...place, storeId: store?.id ?? 0, detail: kept, count });
+  }
+  if (ofTransaction) await inTransaction(ctx, (tx) => writeCounts(tx.db, ofTransaction.sorted()));
 }
 
 interface Places {
@@ -120,50 +105,4 @@ function placeOf(
 ): Place | undefined {
   if (about === "retailer") return { circularId: 0, pageId: 0, areaId: 0 };
   return id === undefined ? undefined : places[about].get(id);
-}
-
-interface Detailed {
-  retailerId: number;
-  day: string;
-  name: CountName;
-  detail: string;
-}
-
-/** Of a search its words, of a recipe its id as long as there is such a recipe; of all else nothing. */
-async function keptDetail(tx: Tx, detailed: Detailed): Promise<string> {
-  if (detailed.name === "recipeOpened") return knownRecipe(tx, detailed.detail);
-  return detailed.name === "searchedInVain" ? keptWords(tx, detailed) : "";
-}
-
-async function knownRecipe(tx: Tx, detail: string): Promise<string> {
-  if (!/^[1-9]\d{0,14}$/.test(detail)) return "";
-  const recipe = await tx.db
-    .selectFrom("recipe")
-    .select("id")
-    .where("id", "=", Number(detail))
-    .executeTakeFirst();
-  return recipe ? detail : "";
-}
-
-async function keptWords(tx: Tx, { retailerId, day, name, detail }: Detailed): Promise<string> {
-  const words = plain(detail);
-  if (words === "") return "";
-  const ofDay = tx.db
-    .selectFrom("adCount")
-    .where("retailerId", "=", retailerId)
-    .where("circularId", "=", 0)
-    .where("day", "=", day)
-    .where("name", "=", name);
-  const known = await ofDay.select("detail").where("detail", "=", words).executeTakeFirst();
-  if (known) return words;
-  const { details } = await ofDay
-    .select((eb) => eb.fn.count<number>("detail").distinct().as("details"))
-    .executeTakeFirstOrThrow();
-  return details < maxDetails ? words : "";
-}
-
-/** Words as they are counted, without what might name a person: anything with an @, any long number. */
-function plain(detail: string): string {
-  const words = partMarks(detail).normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-  return /@|\d{5}/.test(words) ? "" : words.slice(0, maxDetailLength);
 }
