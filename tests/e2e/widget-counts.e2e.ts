@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { test as base, expect, type World } from "#tests/setup/browser-test";
+import { withRuntime } from "#tests/setup/e2e-server";
 import { aPersonsBrowser, beAPerson, leave, look, visit } from "#tests/setup/human-browser";
 import { openShop } from "#tests/setup/shop";
 import type {} from "#widgets/shared/view";
@@ -22,10 +24,34 @@ const test = base.extend<{ shop: Shop; attributes: string }>({
     const snippet = embedSnippet({ origin, retailerId: own.retailer.id, view: "weekly-ad" });
     const html = snippet.replace("<div ", `<div ${attributes} `);
     const { address, close } = await openShop(`<!doctype html><title>A grocer</title>${html}`);
-    await use({ address, rows: own, sums: () => sumsOf(world, own.retailer.id) });
+    const seeInsights = await insightsOf(world, own);
+    await use({
+      address,
+      rows: own,
+      async sums() {
+        await seeInsights();
+        return sumsOf(world, own.retailer.id);
+      },
+    });
     await close();
   },
 });
+
+/** What asks for the screen of insights, before which the server writes what it has gathered. */
+async function insightsOf(world: World, { staff, circular }: Shop["rows"]): Promise<() => Promise<void>> {
+  const secret = await withRuntime(world.server.dataDir, (runtime) =>
+    createSession(
+      runtime.makeContext({ actor: { kind: "anonymous" }, source: "screen" }),
+      staff.id,
+      "browser",
+    ),
+  );
+  const headers = { Cookie: `endcap=${encodeURIComponent(btoa(JSON.stringify(secret)))}` };
+  return async () => {
+    const address = `${world.server.address}/dashboard/circulars/${circular.id}/insights`;
+    expect((await fetch(address, { headers, redirect: "manual" })).status).toBe(200);
+  };
+}
 
 async function sumsOf(world: World, retailerId: number): Promise<Record<string, number>> {
   const rows = await world.db
