@@ -1,4 +1,4 @@
-import type { DialectAdapter } from "kysely";
+import type { DialectAdapter, RawBuilder } from "kysely";
 import type { Instant } from "./columns";
 import type { Row, TableShape } from "./copy/shapes";
 import type { Database, DatabaseTransaction } from "./database";
@@ -111,6 +111,8 @@ export interface Engine {
   searchLibrary(db: Handle, words: string[], window: Window): Promise<string[]>;
   findRecipeIds(db: Handle, wanted: WantedRecipes): Promise<RecipeIds>;
   readonly copying: Copying;
+  /** @param text folded */
+  holdsStoreText(db: Handle, text: string): Promise<RawBuilder<boolean>>;
   /** Of retailers that are there, each sum named once. */
   addToCounts(tx: Handle, counts: AdCountTable[]): Promise<void>;
 }

@@ -36,6 +36,7 @@ import * as indexRateLimits from "./036-index-rate-limits";
 import * as markReleasedFiles from "./037-mark-released-files";
 import * as spreadCounters from "./038-spread-counters";
 import * as shareRequestBudgets from "./039-share-request-budgets";
+import * as indexLongLists from "./040-index-long-lists";
 import * as keepBundles from "./045-keep-bundles";
 
 /** All migrations by name, in order. Never renamed once released. */
@@ -77,5 +78,6 @@ export const migrations: Record<string, Migration> = {
   "037-mark-released-files": markReleasedFiles,
   "038-spread-counters": spreadCounters,
   "039-share-request-budgets": shareRequestBudgets,
+  "040-index-long-lists": indexLongLists,
   "045-keep-bundles": keepBundles,
 };

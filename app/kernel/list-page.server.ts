@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { fold } from "#db/fold";
+import type { Context } from "./context";
 import type { ListPage, ListQuery } from "./lists";
 
 /** What a list can be sorted by: each column's SQL, and the id that settles ties. */
@@ -24,23 +25,45 @@ export function plainOrder(column: string): RawBuilder<unknown> {
   return sql.ref(column);
 }
 
+/** So many rows behind the page that was asked for are counted: all of a million would take longer than the page. */
+const maxCounted = 10_000;
+
 /** One page of the rows that a query gives, sorted as asked. The query must bring no order of its own. */
 export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends string>(
+  ctx: Context,
   query: SelectQueryBuilder<DB, TB, Row>,
   asked: Pick<ListQuery<Column>, "sort" | "page" | "pageSize">,
   order: ListOrder<Column>,
 ): Promise<ListPage<Row>> {
-  const counted = query.clearSelect().select((eb) => eb.fn.countAll<number>().as("total"));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
   const { direction, column } = asked.sort;
   // What is empty comes before all else, whichever the engine would put first.
   const sorted = query
     .orderBy(order[column], (by) => (direction === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast()))
     .orderBy(order.id, direction);
-  if (asked.pageSize === "ALL") return { rows: (await sorted.execute()) as Row[], total, page: 1 };
+  if (asked.pageSize === "ALL") {
+    const rows = (await sorted.execute()) as Row[];
+    return { rows, total: rows.length, totalIsExact: true, page: 1 };
+  }
+  const { total, totalIsExact } = await countTo(ctx, query, (asked.page - 1) * asked.pageSize + maxCounted);
   const page = Math.max(1, Math.min(asked.page, Math.ceil(total / asked.pageSize)));
   const cut = sorted.limit(asked.pageSize).offset((page - 1) * asked.pageSize);
-  return { rows: (await cut.execute()) as Row[], total, page };
+  return { rows: (await cut.execute()) as Row[], total, totalIsExact, page };
+}
+
+async function countTo<DB, TB extends keyof DB, Row>(
+  ctx: Context,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  most: number,
+): Promise<Pick<ListPage<Row>, "total" | "totalIsExact">> {
+  const rows = query
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(most + 1);
+  const counted = await sql<{ total: number }>`select count(*) as "total" from ${rows} as "counted"`.execute(
+    ctx.db,
+  );
+  const total = counted.rows[0]?.total ?? 0;
+  return { total: Math.min(total, most), totalIsExact: total <= most };
 }
 
 /**

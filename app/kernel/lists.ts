@@ -45,10 +45,19 @@ export interface ListQuery<
 /** One page of a list. */
 export interface ListPage<Row> {
   rows: Row[];
-  /** Rows on all pages. */
+  /** Rows on all pages; exact unless `totalIsExact` is false, then there are more than that. */
   total: number;
+  totalIsExact: boolean;
   /** 1-based; the last one when a later one was asked for. */
   page: number;
+}
+
+/** As people read it, e.g. "1,204" or "10,000+". */
+export function totalText({
+  total,
+  totalIsExact,
+}: Pick<ListPage<unknown>, "total" | "totalIsExact">): string {
+  return `${total.toLocaleString("en-US")}${totalIsExact ? "" : "+"}`;
 }
 
 export const usualPageSizes = [25, 50, 100, 200] as const satisfies ListDefinition["pageSizes"];

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
 import type { ReactNode } from "react";
-import type { ListDefinition, ListPage } from "#app/kernel/lists";
+import { type ListDefinition, type ListPage, totalText } from "#app/kernel/lists";
 import { DataTable } from "./data-table/DataTable";
 import { useList } from "./data-table/use-list";
 import { useScreenFailure } from "./kept-loader";
@@ -68,7 +68,7 @@ export function ListScreen<
   );
   return (
     <Screen fill>
-      <PageHead title={title} count={failure ? undefined : (count ?? page.total.toLocaleString("en-US"))}>
+      <PageHead title={title} count={failure ? undefined : (count ?? totalText(page))}>
         {buttons}
       </PageHead>
       {props.above}

@@ -6,6 +6,7 @@ import { addToCounts } from "./ad-counts";
 import { copying } from "./copying";
 import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
+import { holdsStoreText } from "./store-search";
 import { readVersions } from "./versions";
 
 /** "endc", so that nobody else's advisory locks on the same database are ours. */
@@ -52,5 +53,6 @@ export const postgres: Engine = {
   searchLibrary,
   findRecipeIds,
   copying,
+  holdsStoreText,
   addToCounts,
 };

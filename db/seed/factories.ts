@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Database, DatabaseTransaction } from "../database";
 import { fold } from "../fold";
+import { storeTexts } from "../store-search";
 import type {
   AreaRow,
   AreaTable,
@@ -196,20 +197,21 @@ export function makeStore(
   given: Partial<Insertable<StoreTable>> & { retailerId: number; circularGroupId: number },
 ): Promise<StoreRow> {
   const number = nextNumber();
+  const store = {
+    name: `Store ${number}`,
+    slug: `store-${number}`,
+    storeNumber: String(number),
+    address1: `${number} Main Street`,
+    city: "Springfield",
+    state: "IL",
+    zipCode: "62701",
+    hasExistingShoppingList: 0,
+    ...stamps,
+    ...given,
+  } as const;
   return db
     .insertInto("store")
-    .values({
-      name: `Store ${number}`,
-      slug: `store-${number}`,
-      storeNumber: String(number),
-      address1: `${number} Main Street`,
-      city: "Springfield",
-      state: "IL",
-      zipCode: "62701",
-      hasExistingShoppingList: 0,
-      ...stamps,
-      ...given,
-    })
+    .values({ ...store, ...storeTexts(store) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

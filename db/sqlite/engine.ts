@@ -5,6 +5,7 @@ import { addToCounts } from "./ad-counts";
 import { copying } from "./copying";
 import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
+import { holdsStoreText } from "./store-search";
 
 /** A file that has one writer at a time: who writes has every lock there is, from the beginning of the transaction. */
 export const sqlite: Engine = {
@@ -30,5 +31,6 @@ export const sqlite: Engine = {
   searchLibrary,
   findRecipeIds,
   copying,
+  holdsStoreText,
   addToCounts,
 };

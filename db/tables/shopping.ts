@@ -29,6 +29,10 @@ export interface StoreTable {
   description: string | null;
   hasExistingShoppingList: Flag;
   existingShoppingListUrl: string | null;
+  /** Folded, for the order of lists. */
+  nameFolded: string;
+  /** Name, number and city, folded, a line each (see db/store-search.ts). */
+  searchText: string;
   createdAt: Instant;
   updatedAt: Instant;
 }

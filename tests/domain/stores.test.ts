@@ -264,7 +264,19 @@ describe("a page of the stores", () => {
     expect(await found("search=ELM")).toEqual(["Elm"]);
     expect(await found("search=ver")).toEqual(["Ash", "oak 100%"]);
     expect(await found("search=9")).toEqual(["Elm"]);
+    expect(await found('search="ver"')).toEqual([]);
     expect(await found("search=100%25")).toEqual(["oak 100%"]);
     expect(await found("search=%25")).toEqual(["oak 100%"]);
+  });
+
+  it("holds what is searched as it stands there, not only its parts, and as it was edited last", async () => {
+    const { id } = await addStore(staff, input({ name: "Abcd Bcda", slug: "abcd" }));
+    expect(await found("search=abcd+b")).toEqual(["Abcd Bcda"]);
+    expect(await found("search=abcda")).toEqual([]);
+    await editStore(staff, id, input({ name: "Zürich", slug: "abcd" }));
+    expect(await found("search=bcd")).toEqual([]);
+    expect(await found("search=Z%C3%9CR")).toEqual(["Zürich"]);
+    await deleteStore(staff, id);
+    expect(await found("search=z%C3%BCr")).toEqual([]);
   });
 });

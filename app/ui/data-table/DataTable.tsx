@@ -101,6 +101,7 @@ function ReadyTable<
       {pager ?? (
         <TablePager
           rowCount={page.total}
+          isExact={page.totalIsExact}
           page={page.page}
           pageSize={pageSize}
           pageSizes={list.pageSizes}

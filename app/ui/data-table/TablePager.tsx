@@ -5,6 +5,8 @@ import styles from "./data-table.module.css";
 interface TablePagerProps {
   /** On all pages. */
   rowCount: number;
+  /** False: there are more. */
+  isExact: boolean;
   /** 1-based. */
   page: number;
   pageSize: PageSize;
@@ -16,7 +18,7 @@ interface TablePagerProps {
 
 /** Hidden while all rows fit on one page of the smallest size. */
 export function TablePager(props: TablePagerProps) {
-  const { rowCount, page, pageSize, pageSizes, alwaysShown, onPage, onPageSize } = props;
+  const { rowCount, isExact, page, pageSize, pageSizes, alwaysShown, onPage, onPageSize } = props;
   const smallest = Math.min(...pageSizes.filter((size) => size !== "ALL"));
   if (!alwaysShown && rowCount <= smallest) return null;
   const perPage = pageSize === "ALL" ? rowCount : pageSize;
@@ -26,6 +28,7 @@ export function TablePager(props: TablePagerProps) {
     <div className={styles.pager}>
       <span className={styles.range}>
         {Math.min(first, rowCount)}–{Math.min(first + perPage - 1, rowCount)} of {rowCount}
+        {isExact ? "" : "+"}
       </span>
       {pageSizes.length > 1 ? (
         <Select

@@ -31,7 +31,7 @@ export async function listCategoriesPage(
 ): Promise<ListPage<ListedCategory>> {
   requirePermission(ctx, "categories.write");
   const query = ctx.db.selectFrom("category").select(["id", "name"]).select(areaCount.as("areaCount"));
-  return fetchListPage(query, asked, {
+  return fetchListPage(ctx, query, asked, {
     id: plainOrder("category.id"),
     name: textOrder("category.name"),
     areas: areaCount,

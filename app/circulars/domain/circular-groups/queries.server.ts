@@ -30,7 +30,7 @@ export async function listCircularGroupsPage(
   filter: { retailerId?: number | null },
   asked: ListQuery<CircularGroupColumn>,
 ): Promise<ListPage<CircularGroup>> {
-  const { rows, ...page } = await fetchListPage(listedGroups(ctx, filter), asked, {
+  const { rows, ...page } = await fetchListPage(ctx, listedGroups(ctx, filter), asked, {
     id: plainOrder("circularGroup.id"),
     name: textOrder("circularGroup.name"),
     retailer: textOrder("retailer.name"),

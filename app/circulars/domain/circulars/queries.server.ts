@@ -98,7 +98,7 @@ export async function listCircularsPage(
     asked.tab === "expired" ? "<=" : ">",
     split,
   );
-  const { rows, ...page } = await fetchListPage(query, asked, {
+  const { rows, ...page } = await fetchListPage(ctx, query, asked, {
     id: plainOrder("circular.id"),
     name: textOrder("circular.name"),
     title: textOrder("circular.title"),

@@ -37,7 +37,7 @@ export async function listRetailersPage(
     .select(byName.as("number"))
     .$if(only !== null, (query) => query.where("id", "=", only as number))
     .where(holdsText(asked.search, ["name"]));
-  return fetchListPage(ctx.db.selectFrom(found.as("retailer")).selectAll(), asked, {
+  return fetchListPage(ctx, ctx.db.selectFrom(found.as("retailer")).selectAll(), asked, {
     id: plainOrder("retailer.id"),
     number: plainOrder("retailer.number"),
     name: textOrder("retailer.name"),

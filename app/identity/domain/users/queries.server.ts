@@ -50,7 +50,7 @@ export async function listUsersPage(
   if (role !== "Administrator" && retailerId !== null)
     query = query.where("user.retailerId", "=", retailerId);
   if (asked.search.trim() !== "") query = query.where(firstNameBegins(asked.search.trim()));
-  const { rows, ...page } = await fetchListPage(query, asked, {
+  const { rows, ...page } = await fetchListPage(ctx, query, asked, {
     id: plainOrder("user.id"),
     firstName: plainOrder("user.firstNameFolded"),
     lastName: plainOrder("user.lastNameFolded"),

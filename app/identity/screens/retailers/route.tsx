@@ -8,6 +8,7 @@ import { listServicesOfRetailers, noServices } from "#app/identity/domain/retail
 import { retailerList } from "#app/identity/domain/retailers/schemas";
 import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { listServices } from "#app/integrations/domain/services/queries.server";
+import { totalText } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconBuildingStore } from "#app/ui/icons";
@@ -50,7 +51,7 @@ export default function RetailersScreen() {
   return (
     <ListScreen
       title="Retailers"
-      count={`Total Count ${page.total}`}
+      count={`Total Count ${totalText(page)}`}
       list={retailerList}
       page={page}
       columns={useColumnsWithActions(retailerColumns, actions)}

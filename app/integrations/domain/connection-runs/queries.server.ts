@@ -89,7 +89,7 @@ export async function listRuns(
     .limit(pageSize)
     .offset((shown - 1) * pageSize)
     .execute();
-  return { rows: await toRuns(ctx, rows, connection), total, page: shown };
+  return { rows: await toRuns(ctx, rows, connection), total, totalIsExact: true, page: shown };
 }
 
 /** @throws DomainError not_found, also for another retailer's */

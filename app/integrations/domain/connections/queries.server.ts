@@ -78,15 +78,20 @@ export async function listConnectionsPage(
   const found = listedConnections(ctx, filter)
     .where(searchedIn(asked, { name: "connection.name" }))
     .select(sql<number>`row_number() over (order by "connection"."id" desc)`.as("number"));
-  const { rows, ...page } = await fetchListPage(ctx.db.selectFrom(found.as("found")).selectAll(), asked, {
-    id: plainOrder("found.id"),
-    // The first of them is the newest.
-    number: plainOrder("found.number"),
-    name: textOrder("found.name"),
-    description: textOrder("found.description"),
-    created: plainOrder("found.createdAt"),
-    type: sql`"found"."type" in ('SaveAsTemplate', 'UpdateOnly')`,
-  });
+  const { rows, ...page } = await fetchListPage(
+    ctx,
+    ctx.db.selectFrom(found.as("found")).selectAll(),
+    asked,
+    {
+      id: plainOrder("found.id"),
+      // The first of them is the newest.
+      number: plainOrder("found.number"),
+      name: textOrder("found.name"),
+      description: textOrder("found.description"),
+      created: plainOrder("found.createdAt"),
+      type: sql`"found"."type" in ('SaveAsTemplate', 'UpdateOnly')`,
+    },
+  );
   return { ...page, rows: rows.map(({ number, ...row }) => ({ ...toConnection(row), number })) };
 }
 

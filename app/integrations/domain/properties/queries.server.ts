@@ -67,13 +67,18 @@ export async function listPropertiesPage(
   const found = listedProperties(ctx, filter.retailerId)
     .where(searchedIn(asked, { retailer: "retailer.name", service: "service.name", name: "property.name" }))
     .select(byName.as("number"));
-  const { rows, ...page } = await fetchListPage(ctx.db.selectFrom(found.as("property")).selectAll(), asked, {
-    id: plainOrder("property.id"),
-    number: plainOrder("property.number"),
-    retailer: textOrder("property.retailerName"),
-    service: textOrder("property.serviceName"),
-    name: textOrder("property.name"),
-  });
+  const { rows, ...page } = await fetchListPage(
+    ctx,
+    ctx.db.selectFrom(found.as("property")).selectAll(),
+    asked,
+    {
+      id: plainOrder("property.id"),
+      number: plainOrder("property.number"),
+      retailer: textOrder("property.retailerName"),
+      service: textOrder("property.serviceName"),
+      name: textOrder("property.name"),
+    },
+  );
   return { ...page, rows: rows.map(({ number, ...row }) => ({ ...toProperty(row), number })) };
 }
 

@@ -37,14 +37,19 @@ export async function listServicesPage(
   const found = services(ctx, filter)
     .where(searchedIn(asked, { name: "service.name", uniqueId: "service.uniqueId" }))
     .select(byName.as("number"));
-  const { rows, ...page } = await fetchListPage(ctx.db.selectFrom(found.as("service")).selectAll(), asked, {
-    id: plainOrder("service.id"),
-    number: plainOrder("service.number"),
-    name: textOrder("service.name"),
-    uniqueId: textOrder("service.uniqueId"),
-    created: plainOrder("service.createdAt"),
-    updated: plainOrder("service.updatedAt"),
-  });
+  const { rows, ...page } = await fetchListPage(
+    ctx,
+    ctx.db.selectFrom(found.as("service")).selectAll(),
+    asked,
+    {
+      id: plainOrder("service.id"),
+      number: plainOrder("service.number"),
+      name: textOrder("service.name"),
+      uniqueId: textOrder("service.uniqueId"),
+      created: plainOrder("service.createdAt"),
+      updated: plainOrder("service.updatedAt"),
+    },
+  );
   return { ...page, rows: rows.map((row) => ({ ...row, editable: canManage(ctx, row) })) };
 }
 

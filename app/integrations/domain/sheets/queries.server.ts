@@ -47,7 +47,7 @@ export async function listSheetsPage(
   filter: { retailerId?: number | null },
   asked: ListQuery<SheetColumn>,
 ): Promise<ListPage<Sheet>> {
-  const { rows, ...page } = await fetchListPage(listedSheets(ctx, filter), asked, {
+  const { rows, ...page } = await fetchListPage(ctx, listedSheets(ctx, filter), asked, {
     id: plainOrder("sheet.id"),
     name: textOrder("sheet.name"),
     retailer: textOrder("retailer.name"),
@@ -84,7 +84,7 @@ export async function listSheetRowsPage(
     .where("sheetId", "=", id)
     .where("stage", "=", shown);
   const order = plainOrder("sheetRow.position");
-  const { rows, ...page } = await fetchListPage(query, asked, { id: order, position: order });
+  const { rows, ...page } = await fetchListPage(ctx, query, asked, { id: order, position: order });
   const cut = cutLongCells(rows.map(readCells), maxShownLength);
   return { ...page, rows: rows.map((row, index) => ({ id: row.id, cells: cut.rows[index] ?? [] })) };
 }

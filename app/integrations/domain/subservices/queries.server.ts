@@ -47,6 +47,7 @@ export async function listSubservicesPage(
     )
     .select(byName.as("number"));
   const { rows, ...page } = await fetchListPage(
+    ctx,
     ctx.db.selectFrom(found.as("subservice")).selectAll(),
     asked,
     {

@@ -7,6 +7,7 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
 import { connectionList } from "#app/integrations/domain/connections/schemas";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
+import { totalText } from "#app/kernel/lists";
 import { rowToasts } from "#app/kernel/row-toasts";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import type { RowAction } from "#app/ui/data-table/RowActions";
@@ -74,7 +75,7 @@ export default function ConnectionsScreen() {
   return (
     <ListScreen
       title="Connections"
-      count={`Total Count ${page.total}`}
+      count={`Total Count ${totalText(page)}`}
       list={connectionList}
       page={page}
       columns={useColumnsWithActions(connectionColumns, actions)}

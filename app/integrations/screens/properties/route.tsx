@@ -6,6 +6,7 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { listPropertiesPage, type Property } from "#app/integrations/domain/properties/queries.server";
 import { propertyList } from "#app/integrations/domain/properties/schemas";
 import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
+import { totalText } from "#app/kernel/lists";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -55,7 +56,7 @@ export default function PropertiesScreen() {
   return (
     <ListScreen
       title="Properties"
-      count={`Total Count ${page.total}`}
+      count={`Total Count ${totalText(page)}`}
       list={propertyList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}

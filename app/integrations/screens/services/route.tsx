@@ -6,6 +6,7 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { listServicesPage } from "#app/integrations/domain/services/queries.server";
 import { serviceList } from "#app/integrations/domain/services/schemas";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
+import { totalText } from "#app/kernel/lists";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -54,7 +55,7 @@ export default function ServicesScreen() {
   return (
     <ListScreen
       title="Services"
-      count={`Total Count ${page.total}`}
+      count={`Total Count ${totalText(page)}`}
       list={serviceList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}

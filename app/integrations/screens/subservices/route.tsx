@@ -6,6 +6,7 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
 import { subserviceList } from "#app/integrations/domain/subservices/schemas";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
+import { totalText } from "#app/kernel/lists";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
@@ -61,7 +62,7 @@ export default function SubservicesScreen() {
   return (
     <ListScreen
       title="Subservices"
-      count={`Total Count ${page.total}`}
+      count={`Total Count ${totalText(page)}`}
       list={subserviceList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}

@@ -46,7 +46,7 @@ export function listOutboxPage(
   if (asked.tab === "waiting") query = query.where("email.status", "in", ["queued", "sending"]);
   if (asked.tab === "failed") query = query.where("email.status", "=", "failed");
   query = query.where(holdsText(asked.search, ["email.recipient"]));
-  return fetchListPage(query, asked, {
+  return fetchListPage(ctx, query, asked, {
     id: plainOrder("email.id"),
     recipient: textOrder("email.recipient"),
     subject: textOrder("email.subject"),

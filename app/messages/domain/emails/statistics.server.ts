@@ -52,7 +52,7 @@ export function listEmailCountsPage(
   asked: Asked,
   query: ListQuery<EmailCountColumn>,
 ): Promise<ListPage<EmailCount>> {
-  return fetchListPage(countsByRetailer(ctx, asked), query, {
+  return fetchListPage(ctx, countsByRetailer(ctx, asked), query, {
     id: plainOrder("id"),
     retailer: textOrder("retailer"),
     count: plainOrder("count"),

@@ -6,6 +6,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { activityList, activityPageSize } from "#app/kernel/activity/activity-list";
 import { listActivity } from "#app/kernel/activity/queries.server";
+import { totalText } from "#app/kernel/lists";
 import { DataTable } from "#app/ui/data-table/DataTable";
 import { useList } from "#app/ui/data-table/use-list";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -73,7 +74,7 @@ export default function ActivityLogScreen() {
     <Screen fill>
       <PageHead
         title="Activity Logs"
-        count={answer.ok ? `Total Count ${countOf(answer)}` : undefined}
+        count={answer.ok ? `Total Count ${totalText(answer)}` : undefined}
         subtitle="Days and times are in UTC."
       >
         <Button
@@ -117,10 +118,6 @@ export default function ActivityLogScreen() {
       <ActivityDialog opened={shown.opened} line={shown.subject} onClose={shown.close} />
     </Screen>
   );
-}
-
-function countOf({ total, totalIsExact }: { total: number; totalIsExact: boolean }): string {
-  return `${total.toLocaleString("en-US")}${totalIsExact ? "" : "+"}`;
 }
 
 export { ScreenError as ErrorBoundary };

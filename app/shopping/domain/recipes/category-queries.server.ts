@@ -31,7 +31,7 @@ export async function listRecipeCategoriesPage(
   const numbered = categories(ctx).select(
     sql<number>`row_number() over (order by "recipeCategory"."id")`.as("number"),
   );
-  const { rows, ...page } = await fetchListPage(numbered, asked, {
+  const { rows, ...page } = await fetchListPage(ctx, numbered, asked, {
     id: plainOrder("recipeCategory.id"),
     number: plainOrder("recipeCategory.id"),
     name: textOrder("recipeCategory.name"),

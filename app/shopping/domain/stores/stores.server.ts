@@ -7,6 +7,7 @@ import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
+import { storeTexts } from "#db/store-search";
 import { getStore } from "./queries.server";
 import type { StoreInput } from "./schemas";
 
@@ -86,7 +87,7 @@ export async function deleteStore(ctx: Context, id: number): Promise<void> {
 }
 
 function toRow({ hasExistingShoppingList, ...input }: StoreInput) {
-  return { ...input, hasExistingShoppingList: toFlag(hasExistingShoppingList) };
+  return { ...input, ...storeTexts(input), hasExistingShoppingList: toFlag(hasExistingShoppingList) };
 }
 
 async function assertFits(ctx: Context, input: StoreInput, exceptId = 0): Promise<void> {
