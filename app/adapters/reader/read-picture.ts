@@ -1,11 +1,10 @@
 import type { Image } from "@napi-rs/canvas";
-import type { Box, PageWord } from "#app/kernel/ports/page-content";
+import type { Box } from "#app/kernel/ports/page-content";
 import type { KnownOfPage, ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
 import { withAccents } from "./letter-accents";
 import type { LetterModel } from "./letter-model";
-import type { PrintedLine } from "./line-styles";
 import { type LookedDeal, lookAtDeals, type PricedDeal } from "./look-at-deals";
 import { printedColumns, withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
@@ -13,15 +12,14 @@ import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
 import { findDrawings, type PageDrawings } from "./page-drawings";
 import { showsPictures } from "./page-pictures";
-import { boxArea, heightOf, type PixelBox, sharedBoxArea, toFractions, widthOf } from "./picture";
+import { wordsOfPage } from "./page-words";
+import { boxArea, type PixelBox, sharedBoxArea, toFractions } from "./picture";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
-import { spaced } from "./read-offers";
 import type { ReadPrice } from "./read-price";
 import { readPrices } from "./read-prices";
 import { decodePicture, type Picture, takeColumns } from "./resample";
 import { withRoundA } from "./round-letters";
 import type { SignModel } from "./sign-model";
-import { sizeOfPrice } from "./type-size";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
 const detectionSide = 1504;
@@ -69,13 +67,8 @@ export async function toReadPage(
   models: Pick<ReadingModels, "deals" | "names">,
   page: PrintedPage,
 ): Promise<ReadPage> {
-  const { picture, lines, prices } = page;
-  const words = [
-    ...prices
-      .filter(({ text, isAside }) => text !== "" && !isAside)
-      .flatMap((price) => wordsOfPrice(price, page)),
-    ...lines.flatMap((line) => toWords(line, picture)),
-  ];
+  const { picture } = page;
+  const words = wordsOfPage(page);
   const { deals: looked, drawings } = await findDeals(models, page);
   const rates = rateDeals(looked.map(({ evidence }) => evidence));
   const deals = looked.map(({ evidence, texts, picture: shown }, index): ReadDeal => {
@@ -164,57 +157,4 @@ function withoutRepeats(prices: readonly ReadPrice[], deals: readonly FoundDeal[
 function sharedPart(a: PixelBox, b: PixelBox): number {
   const shared = sharedBoxArea(a, b);
   return shared / (boxArea(a) + boxArea(b) - shared);
-}
-
-/** Letters that reach below the line they stand on. */
-const belowLine = /[gjpqyQçµ,;()]/;
-/** What of a line of type is above and below its ink, in heights of the ink: words of a text layer have it in their boxes. */
-const typeRoom = { above: 0.1, below: 0.3 };
-/** The same for prices, whose boxes have some room already. */
-const priceRoom = { above: 0.05, below: 0.15 };
-
-/** At least so many times as large as plain text: lower numbers without a sign are none in a text layer. */
-const priceSize = 1.3;
-
-function withTypeRoom<B extends PixelBox>(box: B, room: typeof typeRoom): B {
-  const height = heightOf(box);
-  return { ...box, top: box.top - room.above * height, bottom: box.bottom + room.below * height };
-}
-
-/** Type is measured by small letters and capitals: what a line has beside digits tells too little of it ("2 för"). */
-function sizeOfWords(line: PrintedLine): number {
-  return /\d/.test(line.shown) ? heightOf(line) : line.type;
-}
-
-function toWords(line: PrintedLine, picture: Picture): PageWord[] {
-  const room = belowLine.test(line.text) ? { ...typeRoom, below: 0 } : typeRoom;
-  return line.words.map((word) => ({
-    ...toFractions(withTypeRoom(word, room), picture),
-    text: word.text,
-    size: sizeOfWords(line) / picture.height,
-  }));
-}
-
-/** A price is one word as it was read; an offer ("BUY 1 GET 1 FREE") is several, parted by the lengths of their texts. */
-function wordsOfPrice(price: ReadPrice, { picture, plain }: PrintedPage): PageWord[] {
-  // That a number of its own is a price was told by more than its size.
-  const size = price.lines.length > 0 ? Math.max(sizeOfPrice(price), priceSize * plain) : price.size;
-  const amount = price.text.replace(/(?<=\d) (?=(?:€|kr|zł)$)/, "");
-  if (!/\s/.test(amount)) return [toWord({ ...price, size }, amount, picture)];
-  const isOneLine = price.lines.length === 1;
-  return price.lines.flatMap((line) => {
-    const texts = (isOneLine ? price.text : spaced(line.text.trim())).split(" ");
-    const letter = widthOf(line) / texts.join(" ").length;
-    let left = line.left;
-    return texts.map((text) => {
-      const right = left + text.length * letter;
-      const word = toWord({ ...line, left, right: right + letter / 2, size: heightOf(line) }, text, picture);
-      left = right + letter;
-      return word;
-    });
-  });
-}
-
-function toWord(box: PixelBox & { size: number }, text: string, picture: Picture): PageWord {
-  return { ...toFractions(withTypeRoom(box, priceRoom), picture), text, size: box.size / picture.height };
 }

@@ -149,6 +149,26 @@ describe("findPrices", () => {
     ).toEqual(["2 for $5"]);
   });
 
+  it("takes 2/5 for a price in large type, not the days of a span", () => {
+    expect(pricesIn([["2/5", 0.03]])).toEqual(["2/5"]);
+    expect(
+      pricesIn([
+        ["Mon", 0.02],
+        ["2/3", 0.02, 0.6],
+        ["-", 0.02, 0.6],
+        ["Sun", 0.02, 0.6],
+        ["8/3", 0.02, 0.6],
+      ]),
+    ).toEqual([]);
+    expect(
+      pricesIn([
+        ["2/3", 0.02],
+        ["-", 0.02, 0.6],
+        ["8/3", 0.02, 0.6],
+      ]),
+    ).toEqual([]);
+  });
+
   it("joins a currency that stands apart", () => {
     expect(
       pricesIn([

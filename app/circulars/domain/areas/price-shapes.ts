@@ -42,6 +42,9 @@ const currencyAfter = new RegExp(`^(?:${currency}|¢)(?:${unit})?$`, "iu");
 const unitAlone = new RegExp(`^(?:${unit}|¢|${currency}(?:${unit}|\\/\\d{1,4})?)$`, "iu");
 const amount = new RegExp(`^(?:${currency})?\\d{1,5}(?:[.,]\\d{2,3})*(?:,-)?$`, "i");
 
+/** Words that say with a day what it is are set as large as it, or nearly. */
+const daySize = 0.8;
+
 /** How much larger than the page's plain text a number without a currency sign must be to be a price. */
 const largerThanText = 1.25;
 
@@ -139,10 +142,20 @@ function readPrice(word: MeasuredWord, near: Neighbours, plain: number): FoundPr
   const hasSignAfter = after !== undefined && currencyAfter.test(after.text);
   if (amount.test(word.text) && (hasSign || hasSignAfter)) return withSurroundings([word], near, word.text);
   const isCents = /^[.,]/.test(word.text) && /\d$/.test(before?.text ?? "");
-  if (large && !isCents && (bare.test(word.text) || bareSeveral.test(word.text))) {
+  const isSeveral = bareSeveral.test(word.text) && !isDate(word, before, after);
+  if (large && !isCents && (bare.test(word.text) || isSeveral)) {
     return withSurroundings([word], near, word.text);
   }
   return null;
+}
+
+/** "Mon 2/3 - Sun 8/3": a day stands behind a word, or in a span, of its own size. */
+function isDate(word: MeasuredWord, before?: MeasuredWord, after?: MeasuredWord): boolean {
+  const isAsLarge = (other?: MeasuredWord) => other !== undefined && other.size >= daySize * word.size;
+  return (
+    (isAsLarge(before) && /^(?:\p{L}{2,}\.?|[-–])$/u.test(before?.text ?? "")) ||
+    (isAsLarge(after) && /^[-–]$/.test(after?.text ?? ""))
+  );
 }
 
 /** Whole number, mark and cents as three words: "23" "," "99". */
