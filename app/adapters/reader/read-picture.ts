@@ -5,6 +5,7 @@ import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
 import { withAccents } from "./letter-accents";
 import type { LetterModel } from "./letter-model";
+import { withLookAlikes } from "./look-alikes";
 import { type LookedDeal, lookAtDeals, type PricedDeal } from "./look-at-deals";
 import { printedColumns, withoutMargins } from "./margins";
 import type { NameModel } from "./name-model";
@@ -14,9 +15,10 @@ import { findDrawings, type PageDrawings } from "./page-drawings";
 import { showsPictures } from "./page-pictures";
 import { wordsOfPage } from "./page-words";
 import { boxArea, type PixelBox, sharedBoxArea, toFractions } from "./picture";
+import { withUnitsApart } from "./price-units";
 import { type PrintedPage, toPrintedPage } from "./printed-page";
 import type { ReadPrice } from "./read-price";
-import { readPrices } from "./read-prices";
+import { plainHeight, readPrices } from "./read-prices";
 import { decodePicture, type Picture, takeColumns } from "./resample";
 import { withRoundA } from "./round-letters";
 import type { SignModel } from "./sign-model";
@@ -124,7 +126,8 @@ export async function readPrint(
   const found: ReadLine[] = [];
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
-  const legible = withRoundA(found.filter(({ text }) => text.trim() !== ""));
+  const shown = withRoundA(found.filter(({ text }) => text.trim() !== "")).map(withLookAlikes);
+  const legible = withUnitsApart(picture, shown, plainHeight(shown));
   const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
   return letters ? { ...page, lines: await withAccents(letters, page, known) } : page;
 }
