@@ -14,3 +14,8 @@ export function changedLines({ changed }: Loaded): string[] {
     ...changed.map(told),
   ];
 }
+
+/** What people have to know of jobs that are not among the rows. */
+export function jobLines({ jobsLeft }: { jobsLeft: number }): string[] {
+  return jobsLeft > 0 ? [`${jobsLeft} jobs wait in pg-boss, and are not among these rows.`] : [];
+}

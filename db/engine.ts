@@ -82,6 +82,8 @@ export interface Copying {
    * @throws DatabaseRefusal where others have the database open
    */
   readAlone<T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
+  /** Jobs that wait in a queue of somebody else's tables, which are not among those that are described. */
+  countJobsElsewhere(db: Handle): Promise<number>;
   /** @throws DatabaseRefusal where what is there is damaged, for an engine that can tell */
   assertSound(tx: Handle): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { DomainError, invalidInput } from "#app/kernel/errors";
 import { backUp } from "#app/runtime/backups/back-up.server";
 import { type KeyName, keyPlaces, type Manifest } from "#app/runtime/backups/manifest";
 import { defineCommand } from "#cli/define-command";
+import { jobLines } from "#cli/table-digests";
 import { showProgress } from "#cli/ui/progress";
 
 export const backupCommand = defineCommand({
@@ -48,11 +49,13 @@ function assertFree(place: string): void {
   if (!existsSync(dirname(place))) throw invalidInput({ place: [`There is no folder ${dirname(place)}.`] });
 }
 
-function summaryOf(place: string, rows: number, { tables, files, keys }: Manifest): string {
+function summaryOf(place: string, rows: number, manifest: Manifest): string {
+  const { tables, files, keys } = manifest;
   const lines = tables.map(({ name, rows, sha256 }) => `${sha256}  ${rows}  ${name}`);
   lines.push(
     `Wrote ${place}: ${rows} rows of ${tables.length} tables, and ${files.count} files (${(files.bytes / 1024 / 1024).toFixed(1)} MB).`,
   );
+  lines.push(...jobLines(manifest));
   for (const key of files.leftOut)
     lines.push(`${key} is missing or damaged and was left out; "endcap files check" mends what it can.`);
   for (const [name, { included }] of Object.entries(keys)) {

@@ -77,6 +77,15 @@ export const copying: Copying = {
         return work(tx);
       });
   },
+  /** In pg-boss. */
+  async countJobsElsewhere(db) {
+    const { rows: found } = await sql<{ table: string | null }>`
+      select to_regclass('pgboss.job')::text as "table"`.execute(db);
+    if (!found[0]?.table) return 0;
+    const { rows } = await sql<{ count: number }>`select count(*) as "count" from pgboss.job
+      where state::text in ('created', 'retry', 'active')`.execute(db);
+    return rows[0]?.count ?? 0;
+  },
   /** PostgreSQL looks at its foreign keys as rows are written. */
   async assertSound() {},
 };

@@ -66,6 +66,9 @@ export const copying: Copying = {
       throw error;
     }
   },
+  async countJobsElsewhere() {
+    return 0;
+  },
   async assertSound(tx) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(tx);
     const found = rows[0]?.integrity_check;

@@ -1,19 +1,33 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import SqliteDatabase from "better-sqlite3";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import * as api from "#app/api/route";
 import { listen } from "#app/http/serving.server";
 import { createWebServer } from "#app/http/web-server.server";
 import { publicEntry } from "#app/shopping/api/public-entry.server";
 import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
+import { migrateDown, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { makeActivity } from "#db/seed/factories";
-import { fillPlace, makePlace, type Place, passwordOfAll, ways, withPlace } from "#tests/setup/places";
+import { migrations } from "#migrations/index";
+import {
+  engines,
+  fillPlace,
+  makePlace,
+  type Place,
+  passwordOfAll,
+  ways,
+  withPlace,
+} from "#tests/setup/places";
 import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { makeBuild } from "#tests/setup/server-build";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 import { sendRaw } from "#tests/setup/web-server";
+import { isOnPostgres } from "#tests/setup/world-database";
+import { newPostgres } from "#tests/setup/world-postgres";
 
 type Filled = Awaited<ReturnType<typeof fillPlace>>;
 
@@ -167,17 +181,88 @@ describe.each(ways)("moving the rows of $from to $to", ({ from, to }) => {
   });
 });
 
+it("rows of an older version are brought up to date behind the copy", async () => {
+  const [source, target] = [await makePlace("SQLite"), await makePlace(engines.at(-1) ?? "SQLite")];
+  await fillPlace(source);
+  const db = openDatabase(source.database);
+  await migrateDown(db, migrations);
+  await db.destroy();
+  await mkdir(target.dataDir);
+  const moved = await source.endcap(["db", "move", "--to", target.database, "--json"]);
+  expect(moved).toMatchObject({ exitCode: 0 });
+  const [before, after] = [openDatabase(source.database), openDatabase(target.database)];
+  expect(await pendingMigrations(before, migrations)).toHaveLength(1);
+  expect(await pendingMigrations(after, migrations)).toEqual([]);
+  for (const one of [before, after]) await one.destroy();
+});
+
+describe.skipIf(!isOnPostgres)("with PostgreSQL, a move", () => {
+  it("names the texts with NULs, and has U+FFFD in their place", async () => {
+    const [source, target] = [await makePlace("SQLite"), await makePlace("PostgreSQL")];
+    const { rows } = await fillPlace(source);
+    const { id } = rows.own.store;
+    await withPlace(source, ({ db }) => db.updateTable("store").set({ city: "Oma\0ha" }).execute());
+    const moved = await source.endcap(["db", "move", "--to", target.database, "--json"]);
+    expect(moved).toMatchObject({ exitCode: 0 });
+    expect(JSON.parse(moved.stdout).changed).toContainEqual({ table: "store", column: "city", key: [id] });
+    const found = await withPlace(target, ({ db }) => db.selectFrom("store").select("city").execute());
+    expect(found.map(({ city }) => city)).toEqual(["Oma\uFFFDha", "Oma\uFFFDha"]);
+  });
+
+  it("tells of jobs that wait in pg-boss, as a backup does", async () => {
+    const source = await makePlace("PostgreSQL");
+    await fillPlace(source);
+    await withPlace(source, async ({ db }) => {
+      await sql`create schema pgboss`.execute(db);
+      await sql`create table pgboss.job as
+        select unnest(array['created', 'retry', 'active', 'completed', 'failed']) as "state"`.execute(db);
+    });
+    const folder = await makeTempFolder();
+    for (const args of [
+      ["db", "move", "--to", join(folder, "moved.sqlite")],
+      ["backup", join(folder, "backup.tar")],
+    ])
+      expect((await source.endcap(args)).stdout).toContain("3 jobs wait in pg-boss, and are not among");
+  });
+
+  it("is refused in a sentence by a database of another collation, by one that is not there, and by a server that is away", async () => {
+    const source = await makePlace("SQLite");
+    await fillPlace(source);
+    const [sorted, missing] = [await newPostgres("icu"), await newPostgres()];
+    await missing.release();
+    const refusals: [address: string, said: string][] = [
+      [sorted.address, "sorts otherwise than Endcap does"],
+      [missing.address, "There is no database of the name"],
+      ["postgres://endcap@127.0.0.1:1/none", "can't be reached"],
+    ];
+    for (const [address, said] of refusals) {
+      const run = await source.endcap(["db", "move", "--to", address]);
+      expect([run.exitCode, run.stderr]).toEqual([10, expect.stringContaining(said)]);
+    }
+    await sorted.release();
+  });
+});
+
 /** As a server does that somebody starts all the same. */
-async function tryToWrite({ database }: Place): Promise<string> {
-  const giveUp = pause(500, "kept out");
+async function tryToWrite({ engine, database }: Place): Promise<string> {
+  if (engine === "SQLite") return writeToFile(database);
+  const db = openDatabase(database);
+  const writing = db.updateTable("retailer").set({ city: "Elsewhere" }).execute();
+  // It is kept waiting.
+  const done = await Promise.race([writing.then(() => "written"), pause(500, "kept out")]);
+  writing.catch(() => {}).finally(() => db.destroy());
+  return done;
+}
+
+function writeToFile(file: string): string {
+  const db = new SqliteDatabase(file, { timeout: 0 });
   try {
-    const db = openDatabase(database);
-    const writing = db.updateTable("retailer").set({ city: "Elsewhere" }).execute();
-    // PostgreSQL has it wait.
-    const done = await Promise.race([writing.then(() => "written"), giveUp]);
-    writing.catch(() => {}).finally(() => db.destroy());
-    return done;
-  } catch {
+    db.exec(`update "retailer" set "city" = 'Elsewhere'`);
+    return "written";
+  } catch (error) {
+    expect(error).toMatchObject({ code: "SQLITE_BUSY" });
     return "kept out";
+  } finally {
+    db.close();
   }
 }

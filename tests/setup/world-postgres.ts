@@ -34,10 +34,14 @@ export async function emptyPostgres(): Promise<PostgresCopy> {
   return { name: used, address: addressOf(used), release: async () => void free.push(used) };
 }
 
-/** A database without a schema, which is dropped once it is released. */
-export async function newPostgres(): Promise<PostgresCopy> {
+/**
+ * A database without a schema, which is dropped once it is released.
+ * @param sortedBy `icu`: as people sort, which Endcap does not take
+ */
+export async function newPostgres(sortedBy: "code" | "icu" = "code"): Promise<PostgresCopy> {
   const name = nextName("new");
-  await administer(`create database "${name}"`);
+  const icu = "template template0 locale_provider icu icu_locale 'en'";
+  await administer(`create database "${name}" ${sortedBy === "icu" ? icu : ""}`);
   const release = () => administer(`drop database "${name}" with (force)`);
   return { name, address: addressOf(name), release };
 }

@@ -41,7 +41,9 @@ export async function backUp(
       const keys = await referencedKeys({ ...ctx, db: tx });
       const step = countSteps((await countRows(tx, source)) + keys.length, onProgress);
       const tables = await writeTables(writer, source, step);
-      return { rows: { migrations: source.migrations, tables, lastIds: source.lastIds }, keys, step };
+      const jobsLeft = await engineOf(tx).copying.countJobsElsewhere(tx);
+      const { migrations, lastIds } = source;
+      return { rows: { migrations, tables, lastIds, jobsLeft }, keys, step };
     });
     const files = await writeFiles(writer, ctx, keys, step);
     const manifest: Manifest = {

@@ -48,6 +48,8 @@ export const manifestSchema = z.object({
     }),
   ),
   lastIds: z.record(z.string(), z.number().int()),
+  /** Jobs that waited in pg-boss, whose tables are not in the backup. */
+  jobsLeft: z.number().int(),
   files: z.object({
     count: z.number().int(),
     bytes: z.number().int(),

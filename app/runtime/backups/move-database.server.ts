@@ -9,6 +9,11 @@ import { DomainError } from "../../kernel/errors";
 import { indexLibrary } from "../../shopping/domain/recipes/index-library.server";
 import { countSteps } from "./steps";
 
+export interface MovedDatabase extends Loaded {
+  /** Jobs that wait in pg-boss, whose tables stay behind. */
+  jobsLeft: number;
+}
+
 /**
  * Copies all rows of a database to an empty one of either engine, and reads them again there. The source is only read, and
  * nobody else can write to it meanwhile.
@@ -20,7 +25,7 @@ export async function moveDatabase(
   from: string,
   to: string,
   onProgress: (done: number, total: number) => void,
-): Promise<Loaded> {
+): Promise<MovedDatabase> {
   const file = fileOf(from);
   if (file !== null && !existsSync(file))
     throw new DomainError("unavailable", `There is no database at ${file}.`);
@@ -39,7 +44,7 @@ export async function moveDatabase(
           onRows: countSteps(total, onProgress),
         });
         await target.finish();
-        return loaded;
+        return { ...loaded, jobsLeft: await engineOf(tx).copying.countJobsElsewhere(tx) };
       } catch (error) {
         await target.abandon();
         throw error;
