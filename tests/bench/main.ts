@@ -26,7 +26,7 @@ import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
 import { measureSheets, printSheets } from "./sheets-bench";
-import { measureStores, printStores } from "./stores-bench";
+import { measureStores } from "./stores-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { measureWalks, printWalks } from "./walk-bench";
@@ -81,7 +81,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   writers: async () => printWriters(await measureWriters()),
   move: async () => printMoves(await measureMoves()),
   counts: async () => printCounts(await measureCounts()),
-  stores: async () => printStores(await measureStores()),
+  stores: measureStores,
   recipes: async () => printRecipes(await measureRecipes()),
   users: async () => printUsers(await measureUsers()),
   "hostile-tables": async () => printHostileTables(await measureHostileTables()),

@@ -39,34 +39,23 @@ const asked: [what: string, query: string, ofOne?: boolean][] = [
   ["sorted by retailer", "sort=retailer"],
 ];
 
-interface StorePage {
-  what: string;
-  total: string;
-  medianMs: number;
-  slowestMs: number;
-}
-
-export interface StoreFigures {
-  engine: string;
-  writeSeconds: number;
-  pages: StorePage[];
-  /** Of the built server. */
-  screens: ScreenFigure[];
-}
-
-/** A million stores of a thousand retailers: pages of their list as an Administrator has them. */
-export async function measureStores(): Promise<StoreFigures> {
+/** Prints pages of the list of a million stores of a thousand retailers, as an Administrator has them. */
+export async function measureStores(): Promise<void> {
   const world = await makeTestWorld();
   try {
     const { db } = world.runtime;
     const begun = performance.now();
     const retailerId = await writeStores(db);
-    const writeSeconds = (performance.now() - begun) / 1000;
-    const pages = [];
-    for (const [what, query, ofOne] of asked)
-      pages.push({ what, ...(await measurePage(world.contextOf(), query, ofOne ? retailerId : null)) });
     const engine = isOnPostgres ? "PostgreSQL" : "SQLite";
-    return { engine, writeSeconds, pages, screens: await measureLoader(world) };
+    const writeSeconds = (performance.now() - begun) / 1000;
+    console.log(
+      `\n${stores.toLocaleString("en-US")} stores on ${engine}, written in ${writeSeconds.toFixed(0)} s (aim: first page under 150 ms, search under 100 ms; for PostgreSQL: npm run bench:postgres -- stores)`,
+    );
+    for (const [what, query, ofOne] of asked) {
+      const { total, ...times } = await measurePage(world.contextOf(), query, ofOne ? retailerId : null);
+      printLine(what, times, total);
+    }
+    for (const { screen, ...times } of await measureLoader(world)) printLine(screen, times);
   } finally {
     await world.close();
   }
@@ -141,13 +130,7 @@ async function measureLoader({ runtime, dataDir, environment }: TestWorld): Prom
   }
 }
 
-export function printStores({ engine, writeSeconds, pages, screens }: StoreFigures): void {
-  console.log(
-    `\n${stores.toLocaleString("en-US")} stores on ${engine}, written in ${writeSeconds.toFixed(0)} s (aim: first page under 150 ms, search under 100 ms; for PostgreSQL: npm run bench:postgres -- stores)`,
-  );
-  const times = ({ medianMs, slowestMs }: { medianMs: number; slowestMs: number }) =>
-    `median ${medianMs.toFixed(1).padStart(7)} ms   slowest ${slowestMs.toFixed(1).padStart(7)} ms`;
-  for (const page of pages)
-    console.log(`  ${page.what.padEnd(32)} ${times(page)} ${page.total.padStart(10)}`);
-  for (const screen of screens) console.log(`  ${screen.screen.padEnd(32)} ${times(screen)}`);
+function printLine(what: string, times: { medianMs: number; slowestMs: number }, total = ""): void {
+  const [median, slowest] = [times.medianMs, times.slowestMs].map((ms) => ms.toFixed(1).padStart(7));
+  console.log(`  ${what.padEnd(32)} median ${median} ms   slowest ${slowest} ms ${total.padStart(10)}`);
 }
