@@ -22,6 +22,7 @@ import { moveDatabaseCommand } from "./commands/db/move";
 import { migrateCommand, seedCommand } from "./commands/db/seed";
 import { checkFilesCommand } from "./commands/files/check";
 import { moveFilesCommand } from "./commands/files/move";
+import { publishCommand } from "./commands/publish";
 import { importRecipesCommand } from "./commands/recipes/import";
 import { restoreCommand } from "./commands/restore";
 import { embedCodeCommand, listRetailersCommand } from "./commands/retailers/list";
@@ -79,6 +80,7 @@ export function makeProgram(): Command {
     for (const command of commands) group.addCommand(command);
   }
   program.addCommand(embedCodeCommand);
+  program.addCommand(publishCommand);
   program.addCommand(activityCommand);
   program.addCommand(workerCommand);
   program.addCommand(backupCommand);

@@ -13,6 +13,8 @@ import { GooglePlaces } from "../adapters/places/google-places";
 import { OfflinePlaces } from "../adapters/places/offline-places";
 import { OfflineTowns } from "../adapters/places/offline-towns";
 import { PhotonPlaces } from "../adapters/places/photon-places";
+import { FolderTarget } from "../adapters/publish/folder-target";
+import { S3Target } from "../adapters/publish/s3-target";
 import { createPageReader } from "../adapters/reader/page-reader";
 import { createVisionReader } from "../adapters/reader/vision-reader";
 import { createHttpRecipeFeed } from "../adapters/recipe-feed/http-recipe-feed";
@@ -30,6 +32,7 @@ import type { JobQueue } from "../kernel/ports/job-queue";
 import type { Log } from "../kernel/ports/log";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
+import type { PublishTarget } from "../kernel/ports/publish-target";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
 import { StartRefusal } from "../kernel/start-refusal";
 import type { Config } from "./config.server";
@@ -148,6 +151,15 @@ export async function openFileStore(
 ): Promise<FileStore> {
   if (place.kind === "folder") return LocalFileStore.open(dataDir, log, place.path);
   return S3FileStore.open({ place: place.s3, dataDir, maxCopiedBytes, log });
+}
+
+/**
+ * @param setting which gave the place, for sentences about it
+ * @throws FileStoreError where it can't be used
+ */
+export async function openPublishTarget(place: FilePlace, setting: string, log: Log): Promise<PublishTarget> {
+  if (place.kind === "folder") return FolderTarget.open(place.path);
+  return S3Target.open({ ...place.s3, setting }, log);
 }
 
 function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Places {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Limits } from "../kernel/context";
 import type { EmailSettings } from "../kernel/email-settings";
 import { StartRefusal } from "../kernel/start-refusal";
-import { type FilePlace, parseS3Url, s3UrlProblem } from "./file-place.server";
+import { type FilePlace, parseFilePlace, parseS3Url, s3UrlProblem } from "./file-place.server";
 import { serviceAccount } from "./service-account.server";
 
 export const databaseFile = "endcap.sqlite";
@@ -36,6 +36,17 @@ const s3Place = z.string().transform((text, context) => {
   return place ?? z.NEVER;
 });
 
+/** A folder, or an address of the kind `s3://…`. */
+const filePlace = z.string().transform((text, context) => {
+  const place = parseFilePlace(text);
+  if (place === null)
+    context.addIssue({
+      code: "custom",
+      message: `must be a folder, or ${s3UrlProblem.replace("must ", "")}`,
+    });
+  return place ?? z.NEVER;
+});
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   REMIX_DEV_ORIGIN: z.string().optional(),
@@ -55,6 +66,8 @@ const environmentSchema = z.object({
   ROLE: z.enum(["all", "web"]).default("all"),
   FILES_DIR: z.string().min(1).optional(),
   S3_URL: s3Place.optional(),
+  PUBLISH_TO: filePlace.optional(),
+  PUBLISH_URL: z.url({ protocol: /^https?$/ }).optional(),
   FILE_CACHE_MB: wholeNumber.default(1024),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
@@ -130,6 +143,10 @@ const consistentEnvironment = environmentSchema
     path: ["GRAPH_APP_SECRET"],
     message: "must be set together with GRAPH_APP_ID",
   })
+  .refine((env) => (env.PUBLISH_TO === undefined) === (env.PUBLISH_URL === undefined), {
+    path: ["PUBLISH_URL"],
+    message: "must be set together with PUBLISH_TO: it is the address at which shoppers reach that place",
+  })
   .refine((env) => env.JOBS === "table" || env.DATABASE_URL !== undefined, {
     path: ["JOBS"],
     message: "can be pg-boss only together with DATABASE_URL",
@@ -183,6 +200,8 @@ export interface Config {
     /** Of the copies that one process keeps of files that are elsewhere. */
     maxCopiedBytes: number;
   };
+  /** Where ads are published as files, and the address, without a trailing slash, at which shoppers reach that place. */
+  publish: { place: FilePlace; address: string } | null;
   admin: { email: string | undefined; password: string | undefined };
   demo: boolean;
   /** Whether the demo draft has a page that is a picture and is read at the first start. */
@@ -254,6 +273,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : { kind: "folder", path: resolve(env.FILES_DIR ?? join(env.DATA_DIR, "files")) },
       maxCopiedBytes: env.FILE_CACHE_MB * megabyte,
     },
+    publish:
+      env.PUBLISH_TO && env.PUBLISH_URL
+        ? { place: env.PUBLISH_TO, address: withoutSlash(env.PUBLISH_URL) }
+        : null,
     admin: { email: env.ADMIN_EMAIL?.toLowerCase(), password: env.ADMIN_PASSWORD },
     demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPicturePage: env.DEMO_PICTURE_PAGE ?? true,

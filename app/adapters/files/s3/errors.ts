@@ -70,21 +70,22 @@ function isAway({ name = "", code = "", $metadata }: Failure): boolean {
 /** What whoever runs the server has to do before the bucket can be used. */
 function refusalOf({ name = "", code, message, $metadata }: Failure, place: S3Place): string | null {
   const bucket = `The bucket "${place.bucket}"`;
+  const { setting = "S3_URL" } = place;
   if (name === "NoSuchBucket")
-    return `There is no bucket "${place.bucket}"${place.endpoint ? ` at ${place.endpoint}` : ""}. Make it, or give the right name in S3_URL.`;
+    return `There is no bucket "${place.bucket}"${place.endpoint ? ` at ${place.endpoint}` : ""}. Make it, or give the right name in ${setting}.`;
   if (wrongKeyNames.includes(name))
     return `${bucket} does not know the key it is asked with (${name}). See that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are right.`;
   if (name === "CredentialsProviderError")
     return `There is no key for the bucket "${place.bucket}". Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
   if (wrongRegionNames.includes(name))
-    return `${bucket} is in another region than S3_URL says: add the right one, as in s3://${place.bucket}?region=eu-central-1.`;
+    return `${bucket} is in another region than ${setting} says: add the right one, as in s3://${place.bucket}?region=eu-central-1.`;
   if (message === "Region is missing")
-    return `S3_URL does not say in which region the bucket "${place.bucket}" is: s3://${place.bucket}?region=eu-central-1.`;
-  if (name === "InvalidBucketName") return `S3_URL has no right name of a bucket: "${place.bucket}".`;
+    return `${setting} does not say in which region the bucket "${place.bucket}" is: s3://${place.bucket}?region=eu-central-1.`;
+  if (name === "InvalidBucketName") return `${setting} has no right name of a bucket: "${place.bucket}".`;
   if (name === "RequestTimeTooSkewed")
     return `The store of the files refuses what is asked, since this server's clock is wrong. Please set it.`;
   if (code === "ENOTFOUND")
-    return `The host of the bucket "${place.bucket}" is not known. Is the endpoint in S3_URL right?`;
+    return `The host of the bucket "${place.bucket}" is not known. Is the endpoint in ${setting} right?`;
   if (name === "AccessDenied" || $metadata?.httpStatusCode === 403)
     return `${bucket} refuses what is asked of it. The key needs the rights to list it, and to get, put and delete what is in it.`;
   return null;

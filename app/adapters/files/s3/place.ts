@@ -1,4 +1,4 @@
-/** Where the files are, as `S3_URL` says. */
+/** A folder of a bucket, as an address of the kind `s3://…` says. */
 export interface S3Place {
   bucket: string;
   /** In the bucket: empty, or with a slash at its end. */
@@ -7,4 +7,6 @@ export interface S3Place {
   region: string | null;
   /** Null: AWS. */
   endpoint: string | null;
+  /** Which setting gave it, for sentences about it; `S3_URL` when left out. */
+  setting?: string;
 }

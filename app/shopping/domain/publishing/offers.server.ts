@@ -17,19 +17,31 @@ export async function getOffers(
   store: PublishedStore | null,
 ): Promise<Published> {
   const { content, changesAt } = await getWeeklyAd(ctx, retailerId, { store });
-  const seller = store ? await describeStore(ctx, store, content) : describeRetailer(content);
-  const source = { [store ? "availableAtOrFrom" : "offeredBy"]: { "@id": seller["@id"] } };
-  const catalogues = content.circulars.map((circular) => ({
+  if (!store) return { content: offersOf(content, ctx.baseUrl), changesAt };
+  const seller = await describeStore(ctx, store, content);
+  return { content: describeAd(content, ctx.baseUrl, seller, "availableAtOrFrom"), changesAt };
+}
+
+/** The same of an ad, as the retailer's. @param baseUrl of pictures, without a trailing slash */
+export function offersOf(ad: WeeklyAd, baseUrl: string): object {
+  return describeAd(ad, baseUrl, describeRetailer(ad), "offeredBy");
+}
+
+function describeAd(
+  { circulars }: WeeklyAd,
+  baseUrl: string,
+  seller: { "@id": string },
+  relation: "availableAtOrFrom" | "offeredBy",
+): object {
+  const source = { [relation]: { "@id": seller["@id"] } };
+  const catalogues = circulars.map((circular) => ({
     "@type": "OfferCatalog",
     name: circular.title,
     itemListElement: circular.pages.flatMap(({ areas }) =>
-      areas.map((area) => ({ ...describeDeal(area, circular, ctx.baseUrl), ...source })),
+      areas.map((area) => ({ ...describeDeal(area, circular, baseUrl), ...source })),
     ),
   }));
-  return {
-    content: { "@context": "https://schema.org", ...seller, hasOfferCatalog: catalogues },
-    changesAt,
-  };
+  return { "@context": "https://schema.org", ...seller, hasOfferCatalog: catalogues };
 }
 
 function describeRetailer({ retailer }: WeeklyAd) {

@@ -46,6 +46,61 @@ export interface Found<Store> {
   isFar: boolean;
 }
 
+/** What was looked for, as it was asked. */
+interface Asked {
+  q?: string;
+  store?: string;
+}
+
+/**
+ * The sentence over the stores that were found.
+ * @param shown how many of them the answer has
+ * @param total how many the retailer has
+ */
+export function summarize(
+  found: { from: { name: string } | null; isFar: boolean; isAll?: boolean },
+  shown: number,
+  total: number,
+  asked: Asked,
+): string {
+  if (total === 0) return "We have no stores to show yet.";
+  if (found.isAll) {
+    return shown === 0
+      ? `We have ${count(total)}. Search for the one near you.`
+      : `${total === 1 ? "Our" : "All our"} ${count(total)}`;
+  }
+  if (shown === 0 && asked.store !== undefined) return "This store is not here anymore.";
+  if (shown === 0) {
+    return `We found no store for “${asked.q}”. Try a ZIP code, a city, or a part of the store’s name.`;
+  }
+  if (found.isFar) return "We have no store near there. These are the nearest ones.";
+  return found.from
+    ? `${count(shown)} near ${found.from.name}${shown > 1 ? ", the nearest first" : ""}`
+    : `${count(shown)} found`;
+}
+
+function count(stores: number): string {
+  return `${stores.toLocaleString("en-US")} ${stores === 1 ? "store" : "stores"}`;
+}
+
+/** As it is told. */
+export function distanceOf(km: number): { miles: number; kilometres: number } {
+  return { miles: oneDecimal(km / kilometresPerMile), kilometres: oneDecimal(km) };
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/**
+ * The place that stores are sorted from: of two shoppers on one street one answer serves both, and nobody's door is told.
+ * About 100 m.
+ */
+export function positionOf({ latitude, longitude }: Point): Town {
+  const rounded = (degrees: number) => Number(degrees.toFixed(3));
+  return { name: "your position", latitude: rounded(latitude), longitude: rounded(longitude) };
+}
+
 /** All of them, the nearest first; those whose place nobody entered come last, by name. */
 export function sortByDistance<Store extends FindableStore>(stores: Store[], from: Town): Found<Store> {
   const measured = stores.map((store) => {

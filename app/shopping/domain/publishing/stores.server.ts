@@ -1,19 +1,20 @@
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
-import type { Town } from "#app/kernel/ports/places";
 import type { StoreRow } from "#db/tables/shopping";
 import { parseHours } from "../stores/hours";
 import { unsafeFindStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import {
+  distanceOf,
   type FindableStore,
   type Found,
-  kilometresPerMile,
   parsePoint,
+  positionOf,
   searchStores,
   sortByDistance,
+  summarize,
 } from "./store-search";
-import type { PublicStore, StoreSearch } from "./stores";
+import type { AllStores, PublicStore, StoreOfGroup, StoreSearch } from "./stores";
 
 /** As texts of an address; what can't be read is as if it weren't there. */
 interface StoreQuestion {
@@ -30,8 +31,6 @@ interface Answerable extends Found<FindableStore> {
 
 const usualLimit = 20;
 const maxStores = 50;
-/** Of two shoppers on one street one answer serves both, and nobody's door is told: about 100 m. */
-const decimalsOfPlace = 3;
 
 /**
  * The stores of a retailer as shoppers find them; see StoreSearch. Towns come from the table in the house: no outside
@@ -44,12 +43,7 @@ export async function findPublicStores(
   retailerId: number,
   question: StoreQuestion,
 ): Promise<Published<StoreSearch>> {
-  const retailer = await ctx.db
-    .selectFrom("retailer")
-    .select(["id", "name", "siteName", "timeZone"])
-    .where("id", "=", retailerId)
-    .executeTakeFirst();
-  if (!retailer) throw notFound("Retailer");
+  const { timeZone, ...retailer } = await getShownRetailer(ctx, retailerId);
   const index = await loadIndex(ctx, retailerId);
   const found = await find(ctx, retailerId, index, question);
   const asked = Math.floor(Number(question.limit ?? usualLimit));
@@ -60,9 +54,8 @@ export async function findPublicStores(
     ctx,
     shown.map(({ store }) => store.id),
   );
-  const { timeZone, ...shownRetailer } = retailer;
   const content: StoreSearch = {
-    retailer: shownRetailer,
+    retailer,
     from: found.from,
     stores: shown.flatMap(({ store, km }) => {
       const row = rows.get(store.id);
@@ -72,6 +65,37 @@ export async function findPublicStores(
     summary: summarize(found, shown.length, index.length, question),
   };
   return { content, changesAt: null };
+}
+
+/**
+ * All stores of a retailer by name, each with its group and the place that it is searched at.
+ * @throws DomainError not_found when there is no such retailer
+ */
+export async function listPublicStores(
+  ctx: Context,
+  retailerId: number,
+): Promise<{ retailer: StoreSearch["retailer"]; stores: (StoreOfGroup & AllStores["stores"][number])[] }> {
+  const { timeZone, ...retailer } = await getShownRetailer(ctx, retailerId);
+  const index = await loadIndex(ctx, retailerId);
+  const rows = await ctx.db.selectFrom("store").selectAll().where("retailerId", "=", retailerId).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const stores = index.flatMap(({ id, latitude, longitude }) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const point = latitude === null || longitude === null ? null : { latitude, longitude };
+    return [{ group: row.circularGroupId, store: toPublicStore(row, null, timeZone), point }];
+  });
+  return { retailer, stores };
+}
+
+async function getShownRetailer(ctx: Context, retailerId: number) {
+  const retailer = await ctx.db
+    .selectFrom("retailer")
+    .select(["id", "name", "siteName", "timeZone"])
+    .where("id", "=", retailerId)
+    .executeTakeFirst();
+  if (!retailer) throw notFound("Retailer");
+  return retailer;
 }
 
 async function find(
@@ -87,38 +111,11 @@ async function find(
   }
   const point = near === undefined ? null : parsePoint(near);
   if (point) {
-    const rounded = (degrees: number) => Number(degrees.toFixed(decimalsOfPlace));
-    const from: Town = {
-      name: "your position",
-      latitude: rounded(point.latitude),
-      longitude: rounded(point.longitude),
-    };
-    return sortByDistance(index, from);
+    return sortByDistance(index, positionOf(point));
   }
   if (q !== undefined) return searchStores(index, q, await ctx.towns.find(q));
   const stores = index.map((each) => ({ store: each, km: null }));
   return { from: null, stores, isFar: false, isAll: true };
-}
-
-function summarize(found: Answerable, shown: number, total: number, question: StoreQuestion): string {
-  if (total === 0) return "We have no stores to show yet.";
-  if (found.isAll) {
-    return shown === 0
-      ? `We have ${count(total)}. Search for the one near you.`
-      : `${total === 1 ? "Our" : "All our"} ${count(total)}`;
-  }
-  if (shown === 0 && question.store !== undefined) return "This store is not here anymore.";
-  if (shown === 0) {
-    return `We found no store for “${question.q}”. Try a ZIP code, a city, or a part of the store’s name.`;
-  }
-  if (found.isFar) return "We have no store near there. These are the nearest ones.";
-  return found.from
-    ? `${count(shown)} near ${found.from.name}${shown > 1 ? ", the nearest first" : ""}`
-    : `${count(shown)} found`;
-}
-
-function count(stores: number): string {
-  return `${stores.toLocaleString("en-US")} ${stores === 1 ? "store" : "stores"}`;
 }
 
 /** By name. A store whose place nobody entered stands in the middle of its ZIP code's area. */
@@ -159,13 +156,9 @@ function toPublicStore(row: StoreRow, km: number | null, timeZone: string): Publ
     phone,
     hours: hours === null ? null : { text: hours, ...parseHours(hours), timeZone },
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-    distance: km === null ? null : { miles: oneDecimal(km / kilometresPerMile), kilometres: oneDecimal(km) },
+    distance: km === null ? null : distanceOf(km),
     listUrl: hasExistingShoppingList === 1 ? webAddress(existingShoppingListUrl) : null,
   };
-}
-
-function oneDecimal(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 /** Rows that came another way than through a form may hold anything. */

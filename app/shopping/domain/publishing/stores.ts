@@ -54,3 +54,24 @@ export interface StoreHours {
   /** IANA name of the zone in which the store's clock stands. */
   timeZone: string;
 }
+
+/** A store of a published ad, with the group whose pages it shows. */
+export interface StoreOfGroup {
+  group: number;
+  store: PublicStore;
+}
+
+/** One of the files that tell of a store by its name. All of them are there, also those without a store. */
+export interface NamedStores {
+  retailer: StoreSearch["retailer"];
+  total: number;
+  /** By slug and by id; a slug that looks like another store's id wins. */
+  stores: Record<string, StoreOfGroup>;
+}
+
+/** The file in which stores are searched without a server. */
+export interface AllStores {
+  retailer: StoreSearch["retailer"];
+  /** By name. A store whose place nobody entered has that of its ZIP code in `point`. */
+  stores: { store: PublicStore; point: { latitude: number; longitude: number } | null }[];
+}

@@ -1,0 +1,95 @@
+import { readFile, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { FileStoreError } from "#app/kernel/ports/file-store-error";
+import type { PublishedFile, PublishTarget } from "#app/kernel/ports/publish-target";
+import { makeFolder, writeFileAtomically } from "#db/durable-files";
+
+/** The web server that hands the files out is rarely the user that writes them. */
+const folderMode = 0o755;
+const fileMode = 0o644;
+
+/** Publishes to a folder: each file is written beside its place, and renamed. */
+export class FolderTarget implements PublishTarget {
+  readonly #made = new Set<string>();
+
+  private constructor(private readonly folder: string) {}
+
+  /** @throws FileStoreError where the folder can't be made or is none */
+  static async open(folder: string): Promise<FolderTarget> {
+    const target = new FolderTarget(folder);
+    await target.#explained(async () => {
+      await makeFolder(folder, folderMode);
+      if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+    });
+    return target;
+  }
+
+  read(path: string): Promise<Buffer | null> {
+    return this.#explained(() =>
+      readFile(join(this.folder, path)).catch((error: unknown) => {
+        if (codeOf(error) === "ENOENT") return null;
+        throw error;
+      }),
+    );
+  }
+
+  put(path: string, { bytes }: PublishedFile): Promise<void> {
+    const place = join(this.folder, path);
+    return this.#explained(async () => {
+      await this.#makeFolder(dirname(place));
+      await writeFileAtomically(place, bytes, { mode: fileMode });
+    });
+  }
+
+  delete(path: string): Promise<void> {
+    const place = join(this.folder, path);
+    return this.#explained(async () => {
+      await rm(place, { force: true });
+      await this.#removeEmpty(dirname(place));
+    });
+  }
+
+  async close(): Promise<void> {}
+
+  async #makeFolder(path: string): Promise<void> {
+    if (this.#made.has(path)) return;
+    await makeFolder(path, folderMode);
+    this.#made.add(path);
+  }
+
+  async #removeEmpty(path: string): Promise<void> {
+    for (let at = path; at.length > this.folder.length; at = dirname(at)) {
+      const isEmpty = await rmdir(at).then(
+        () => true,
+        () => false,
+      );
+      this.#made.delete(at);
+      if (!isEmpty) return;
+    }
+  }
+
+  async #explained<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = reasons[codeOf(error)];
+      if (reason === undefined) throw error;
+      const message = `The ad can't be published to the folder ${this.folder}: ${reason}.`;
+      throw new FileStoreError("refused", message, { cause: error });
+    }
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "this program may not write there",
+  EPERM: "this program may not write there",
+  EROFS: "it can only be read",
+  ENOTDIR: "a file stands where a folder should be",
+  EEXIST: "a file stands where a folder should be",
+  EISDIR: "a folder stands where a file should be",
+  ENAMETOOLONG: "its name is too long",
+};
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? "");
+}
