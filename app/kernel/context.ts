@@ -59,6 +59,8 @@ export interface Context {
   limits: Limits;
   /** The server's public address without a trailing slash. */
   baseUrl: string;
+  /** Where shoppers reach ads that are published as files, without a trailing slash; null: they are not published. */
+  publishAddress: string | null;
   log: Log;
   /** Signs API tokens; 32 random bytes. */
   tokenKey: Uint8Array;

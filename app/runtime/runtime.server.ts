@@ -90,9 +90,9 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
   const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const emailSending = makeEmailSending();
-  const jobKinds = listJobKinds(config, emailSending);
   const counts = new CountGatherer({ db, log });
   const tries = new TriesInMemory();
+  const jobKinds = listJobKinds(config, emailSending, log);
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const adapters = await openAdapters(config, {
@@ -118,6 +118,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     tokenKey,
     sealKey,
     limits: config.limits,
+    publishAddress: config.publish?.address ?? null,
     get baseUrl() {
       return baseUrl;
     },

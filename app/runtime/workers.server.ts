@@ -17,9 +17,15 @@ import { socialAccountJobHandlers } from "../integrations/domain/social-accounts
 import { activityJobHandlers } from "../kernel/activity/retention.server";
 import type { Context } from "../kernel/context";
 import { type JobHandler, startWorker, type Worker } from "../kernel/jobs/worker.server";
+import type { Log } from "../kernel/ports/log";
 import type { Metrics } from "../kernel/ports/metrics";
 import type { EmailSending } from "../messages/domain/emails/send-emails.server";
+import {
+  publishJobHandlers,
+  watchPublications,
+} from "../shopping/domain/published-files/publish-jobs.server";
 import type { Config } from "./config.server";
+import { makePublishing } from "./publishing.server";
 
 /** How often workers look for what other processes have queued. */
 const pollMs = 1000;
@@ -33,10 +39,14 @@ interface Pool {
 }
 
 /** What a worker may be told to do and nothing else. */
-export const poolNames = ["pages", "reader", "mail", "social", "users", "connections"] as const;
+export const poolNames = ["pages", "reader", "mail", "social", "users", "connections", "publish"] as const;
 export type PoolName = (typeof poolNames)[number];
 
-function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>): Record<PoolName, Pool> {
+function makePools(
+  config: Config,
+  emailJobHandlers: Record<string, JobHandler>,
+  log: Log,
+): Record<PoolName, Pool> {
   return {
     // One more than can be drawn at a time, so that no renderer waits for its next page's rows.
     pages: {
@@ -62,12 +72,14 @@ function makePools(config: Config, emailJobHandlers: Record<string, JobHandler>)
       handlers: { ...connectionRunJobHandlers, ...leftStageJobHandlers },
       concurrency: runsAtOnce,
     },
+    // One at a time: an ad is much to read, and shoppers at our own server go first.
+    publish: { handlers: publishJobHandlers(makePublishing(config, log)), concurrency: 1 },
   };
 }
 
 /** The kinds of all jobs there are. */
-export function listJobKinds(config: Config, emailSending: EmailSending): string[] {
-  return Object.values(makePools(config, emailSending.jobHandlers)).flatMap(({ handlers }) =>
+export function listJobKinds(config: Config, emailSending: EmailSending, log: Log): string[] {
+  return Object.values(makePools(config, emailSending.jobHandlers, log)).flatMap(({ handlers }) =>
     Object.keys(handlers),
   );
 }
@@ -88,7 +100,7 @@ export function startWorkers(
   { makeContext, metrics }: { makeContext: () => Context; metrics: Metrics },
   { pools: wantedPools = poolNames, kinds }: Duties = {},
 ): Worker {
-  const pools = makePools(config, emailSending.jobHandlers);
+  const pools = makePools(config, emailSending.jobHandlers, makeContext().log);
   const workers = wantedPools.flatMap((name) => {
     const { handlers, concurrency } = pools[name];
     const wanted = Object.entries(handlers).filter(([kind]) => !kinds || kinds.includes(kind));
@@ -96,6 +108,8 @@ export function startWorkers(
     return startWorker({ makeContext, handlers: Object.fromEntries(wanted), concurrency, pollMs, metrics });
   });
   if (!kinds && wantedPools.includes("connections")) workers.push(startScheduler({ makeContext, pollMs }));
+  if (!kinds && wantedPools.includes("publish") && config.publish)
+    workers.push(watchPublications({ makeContext, pollMs }));
   return {
     wake() {
       for (const worker of workers) worker.wake();
