@@ -83,12 +83,14 @@ function bundle(name, script, ...sheets) {
 const view = (name) =>
   bundle(name, `widgets/${name}/index.tsx`, "widgets/shared/base.css", `widgets/${name}/${name}.css`);
 
+const scriptOf = (folder) => `${folder}/index.ts${existsSync(`${folder}/index.tsx`) ? "x" : ""}`;
+
 /** A part of a view that is loaded on a press: its files stand in widgets/<view>/<name>; a sheet only if it has one. */
 function part(view, name) {
   const sheet = `widgets/${view}/${name}/${name}.css`;
   return bundle(
     `${view}-${name}`,
-    `widgets/${view}/${name}/index.tsx`,
+    scriptOf(`widgets/${view}/${name}`),
     ...(existsSync(sheet) ? [sheet] : []),
   );
 }
@@ -107,6 +109,8 @@ const bundles = [
   },
   bundle("counts", "widgets/counts/index.ts"),
   bundle("list", "widgets/shared/list.ts"),
+  bundle("files", "widgets/files/index.ts"),
+  part("files", "search"),
   view("weekly-ad"),
   part("weekly-ad", "deal"),
   part("weekly-ad", "link"),

@@ -1,6 +1,6 @@
 import type { Home } from "./home";
 import { addSheet, loadScript } from "./load-file";
-import { createShoppers } from "./shopper";
+import { createShoppers, type Shopper } from "./shopper";
 import type { Count, EndcapGlobal, View, ViewContext } from "./view";
 
 const ROOTS = "[data-endcap-view]";
@@ -22,13 +22,14 @@ function shadowOf(root: HTMLElement): ShadowRoot | null {
 export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   const views = new Map<string, View>();
   const parts = new Map<string, unknown>();
+  const files: EndcapGlobal["files"] = {};
   const mounted = new Map<HTMLElement, () => void>();
   /** Filled by name: they may stand where the page's own search for roots doesn't reach, in a shadow tree. */
   const named = new Set<HTMLElement>();
   /** Emptied by the host page on purpose: only an explicit `mount(root)` fills them again. */
   const dismissed = new WeakSet<HTMLElement>();
 
-  const loadSheet = (place: ParentNode & Node, file: string) => addSheet(home, place, file);
+  const loadSheet = (place: ParentNode & Node, name: string) => addSheet(home, place, name);
 
   async function loadModule<Part>(name: string): Promise<Part> {
     if (!parts.has(name)) await loadScript(home, name);
@@ -62,7 +63,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
       box.hidden = false;
     });
     shadow.append(box);
-    const retailerId = /^\d{1,15}$/.exec(root.dataset.endcapRetailer?.trim() ?? "")?.[0] ?? null;
+    const retailerId = root.dataset.endcapRetailer?.trim().match(/^\d{1,15}$/)?.[0] ?? null;
     const emit = (event: string, detail: object) => {
       root.dispatchEvent(new CustomEvent(`endcap:${event}`, { bubbles: true, detail }));
       // What a shopper does has two words ("list-print"); what merely is so has one ("ready").
@@ -73,14 +74,15 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     const context: ViewContext = {
       root,
       box,
-      origin: home.origin,
+      origin: root.dataset.endcapServer ?? home.origin,
       retailerId,
       styled,
-      shopper: retailerId ? shopperOf(retailerId) : null,
+      shopper: (retailerId && shopperOf(retailerId)) as Shopper | null,
       load: loadModule,
       loadSheet,
       emit,
     };
+    if (root.dataset.endcapFiles) files[retailerId as string] = context;
     mounted.set(root, view(context));
   }
 
@@ -104,6 +106,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   else window.addEventListener("load", fillAll);
 
   return {
+    files,
     define(name, view) {
       if (!views.has(name)) views.set(name, view);
       fillAll();

@@ -11,10 +11,10 @@ export interface Home {
  * own, then any include of ours on the page tells.
  */
 export function findHome(page: Document): Home | null {
-  const script =
-    page.currentScript instanceof HTMLScriptElement && page.currentScript.src
-      ? page.currentScript
-      : page.querySelector<HTMLScriptElement>('script[src*="/widgets/v1/endcap.js"]');
+  const running = page.currentScript as HTMLScriptElement | null;
+  const script = running?.src
+    ? running
+    : page.querySelector<HTMLScriptElement>('script[src*="/widgets/v1/endcap.js"]');
   if (!script) return null;
   return {
     base: new URL(".", script.src).href,

@@ -104,8 +104,9 @@ function keptIn(request: Request): Kept | null {
   if (request.mode === "navigate") return "endcap-pages";
   const { origin, pathname } = new URL(request.url);
   if (origin !== SERVER || request.headers.has("Range")) return null;
-  if (pathname.startsWith("/widgets/")) return "endcap-files";
-  return pathname.startsWith("/public/images/") ? "endcap-images" : null;
+  // Published as files, they stand in a folder.
+  if (pathname.includes("/widgets/")) return "endcap-files";
+  return pathname.includes("/public/images/") ? "endcap-images" : null;
 }
 
 /** The page tells what it shows before there was a worker to see it. */

@@ -1,25 +1,24 @@
+import type { Answer } from "./answer";
+import type { FilesPart } from "./view";
+
+export type { Answer } from "./answer";
+
 const PATIENCE_MS = 15_000;
 const SAVED = "endcap-v1";
 /** Answers kept for later; more than a shopper looks at in a week. */
 const MAX_SAVED = 60;
-
-export interface Answer<Body> {
-  body: Body;
-  /** When it was fetched, where the network failed and an earlier answer had to do; otherwise null. */
-  savedAt: Date | null;
-}
 
 /**
  * Keeps an answer for the time without a network, unless it is nobody's to keep. Only secure pages may; never in the
  * way of the view.
  */
 async function save(url: string, response: Response): Promise<void> {
-  if (response.headers.get("Cache-Control")?.includes("no-store")) return;
+  if (/no-store/.test(response.headers.get("Cache-Control") as string)) return;
   try {
     const cache = await caches.open(SAVED);
     await cache.put(url, response);
     const keys = await cache.keys();
-    for (const old of keys.slice(0, Math.max(0, keys.length - MAX_SAVED))) await cache.delete(old);
+    for (const old of keys.slice(0, -MAX_SAVED)) await cache.delete(old);
   } catch {
     // Blocked or full: there will be nothing to fall back on.
   }
@@ -27,10 +26,10 @@ async function save(url: string, response: Response): Promise<void> {
 
 async function findSaved<Body>(url: string): Promise<Answer<Body> | null> {
   try {
-    const response = await (await caches.open(SAVED)).match(url);
-    if (!response) return null;
-    const date = Date.parse(response.headers.get("Date") ?? "");
-    return { body: (await response.json()) as Body, savedAt: new Date(Number.isNaN(date) ? 0 : date) };
+    // Where there is none, reading it fails.
+    const response = (await (await caches.open(SAVED)).match(url)) as Response;
+    const savedAt = new Date(Date.parse(response.headers.get("Date") as string) || 0);
+    return { body: (await response.json()) as Body, savedAt };
   } catch {
     return null;
   }
@@ -39,22 +38,29 @@ async function findSaved<Body>(url: string): Promise<Answer<Body> | null> {
 /**
  * Reads what everybody may read, e.g. `/public/retailers/7/weekly-ad`, without cookies or credentials. Where the
  * network or the server fails, the last good answer of the same address. Null when there is nothing at that address.
- * Throws when the answer doesn't come, comes broken, and no earlier one is there.
+ * Throws when the answer doesn't come, comes broken, and no earlier one is there. Where a root says that the retailer's
+ * ad is published as files, it is read from there.
  * @param isKept false for answers that would only crowd out those worth keeping
  */
-export async function readPublic<Body>(
+export function readPublic<Body>(
   origin: string,
   path: string,
-  isKept = true,
+  isKept?: boolean,
 ): Promise<Answer<Body> | null> {
-  const url = origin + path;
+  const context = window.Endcap?.files?.[path.split("/")[3] as string];
+  return context
+    ? context.load<FilesPart>("files").then((read) => read(context, readUrl, path, isKept))
+    : readUrl(origin + path, isKept);
+}
+
+async function readUrl<Body>(url: string, isKept = true): Promise<Answer<Body> | null> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   try {
     const response = await fetch(url, { credentials: "omit", signal: stop.signal });
     if (response.status === 404) return null;
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    const copy = isKept ? response.clone() : null;
+    const copy = isKept && response.clone();
     const body = (await response.json()) as Body;
     if (copy) void save(url, copy);
     return { body, savedAt: null };

@@ -1,3 +1,4 @@
+import type { Answer, ReadUrl } from "./answer";
 import type { LoadModule } from "./load-part";
 import type { Shopper } from "./shopper";
 
@@ -9,7 +10,7 @@ export interface ViewContext {
   box: HTMLElement;
   /** Resolves when the core's and the view's sheets apply in the shadow tree, or are not to be had. */
   styled: Promise<void>;
-  /** Scheme and host of the server the scripts came from, e.g. `https://ads.example.com`. */
+  /** Address of the server, e.g. `https://ads.example.com`: where the scripts came from, unless the root names another. */
   origin: string;
   /** The retailer's id as decimal digits; null when the root has none or nonsense. */
   retailerId: string | null;
@@ -47,8 +48,21 @@ export interface RecipesPart {
  */
 export type Count = (event: string, detail: object, context?: ViewContext) => void;
 
+/**
+ * What the script `files.js` defines as its part: reads a public path from the folder that the root of the context names.
+ * @param readUrl reads what stands at an address
+ */
+export type FilesPart = <Body>(
+  context: ViewContext,
+  readUrl: ReadUrl,
+  path: string,
+  isKept?: boolean,
+) => Promise<Answer<Body> | null>;
+
 /** The one global of all scripts. */
 export interface EndcapGlobal {
+  /** By the retailer's id, where its ad is read from files. */
+  files: Record<string, ViewContext>;
   /** Makes a view known and fills the roots that wait for it. The first definition of a name stays. */
   define: (name: string, view: View) => void;
   /** Makes a part known that views load on a press. The first definition of a name stays. */

@@ -22,8 +22,10 @@ export function Page({ total, onZoom, ...sheet }: Props) {
     const target = event.target as Element;
     const box = target.closest(".ec-sheet")?.getBoundingClientRect();
     if (!box || target.closest("button")) return;
-    const [x, y] = [(event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height];
-    onZoom(event.currentTarget, { x, y });
+    onZoom(event.currentTarget, {
+      x: (event.clientX - box.x) / box.width,
+      y: (event.clientY - box.y) / box.height,
+    });
   }
 
   return (

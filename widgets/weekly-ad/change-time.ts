@@ -5,6 +5,6 @@ import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
  * neither is known.
  */
 export function changeTime({ circulars, next }: Pick<WeeklyAd, "circulars" | "next">): number {
-  const instants = [next?.activeDate ?? "", ...circulars.map(({ terminationDate }) => terminationDate)];
-  return Math.min(...instants.map((instant) => Date.parse(instant)).filter((time) => !Number.isNaN(time)));
+  const instants = [next?.activeDate, ...circulars.map(({ terminationDate }) => terminationDate)];
+  return Math.min(...instants.map((instant) => Date.parse(instant as string) || Number.POSITIVE_INFINITY));
 }

@@ -47,10 +47,10 @@ export function useFilter(deals: Deal[], retailerId: number): Filter {
 
 /** E.g. "12 deals in Dairy" or "1 deal matches"; empty where nothing is filtered. */
 export function foundMessage({ query, category, matching }: Filter): string {
-  if (!query.trim() && !category) return "";
+  const typed = query.trim();
   const one = matching.length === 1;
-  const words = [matching.length, one ? "deal" : "deals"];
-  if (query.trim()) words.push(one ? "matches" : "match");
-  if (category) words.push("in", category);
-  return words.join(" ");
+  const matches = typed && (one ? " matches" : " match");
+  return typed || category
+    ? `${matching.length} ${one ? "deal" : "deals"}${matches}${category && ` in ${category}`}`
+    : "";
 }

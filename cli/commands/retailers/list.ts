@@ -1,6 +1,7 @@
 import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { getRetailerBySlug, listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { invalidInput } from "#app/kernel/errors";
+import { publishedAt } from "#app/kernel/published-at";
 import { defineCommand, textTable } from "#cli/define-command";
 
 export const listRetailersCommand = defineCommand({
@@ -20,16 +21,24 @@ export const listRetailersCommand = defineCommand({
   },
 });
 
-export const embedCodeCommand = defineCommand({
+export const embedCodeCommand = defineCommand<{ files?: boolean }>({
   usage: "embed-code <retailer> <view>",
   description: `The HTML that a retailer (by slug) pastes into a page; views: ${embedViews.join(", ")}`,
   example: "endcap embed-code green-basket-market weekly-ad",
-  async run({ ctx }, { args: [slug = "", asked] }) {
+  options: (command) =>
+    command.option("--files", "load and read it from where PUBLISH_URL says that ads are published"),
+  async run({ ctx }, { args: [slug = "", asked], options }) {
     const view = embedViews.find((known) => known === asked);
     if (!view)
       throw invalidInput({ view: [`There is no view "${asked}"; there are ${embedViews.join(", ")}.`] });
     const retailer = await getRetailerBySlug(ctx, slug);
-    const html = embedSnippet({ origin: ctx.baseUrl, retailerId: retailer.id, view });
+    const { publishAddress } = ctx;
+    if (options.files && publishAddress === null)
+      throw invalidInput({
+        files: ["Ads are not published as files here: PUBLISH_TO and PUBLISH_URL are not set."],
+      });
+    const files = options.files && publishAddress ? publishedAt(publishAddress, retailer.id) : undefined;
+    const html = embedSnippet({ origin: ctx.baseUrl, retailerId: retailer.id, view, files });
     return { text: html, value: { retailerId: retailer.id, view, html } };
   },
 });

@@ -22,6 +22,25 @@ describe("embedSnippet", () => {
     expect(snippet).toContain(`"http://localhost:3000/widgets/v1/${view}.js"`);
   });
 
+  test("of files loads everything from their folder, and names the server", () => {
+    const files = "https://files.example.com/7/";
+    const snippet = embedSnippet({
+      origin: "https://ads.example.com",
+      retailerId: 7,
+      view: "weekly-ad",
+      files,
+    });
+    expect(snippet.match(/(?:src|href)="[^"]+"/g)?.map((each) => each.replace(/^.*="/, ""))).toEqual(
+      ["endcap.css", "weekly-ad.css", "files.js", "preact.js", "endcap.js", "weekly-ad.js"].map(
+        (file) => `https://files.example.com/7/widgets/v1/${file}"`,
+      ),
+    );
+    expect(snippet).toContain(
+      '<div data-endcap-view="weekly-ad" data-endcap-retailer="7" data-endcap-files="https://files.example.com/7" data-endcap-server="https://ads.example.com"></div>',
+    );
+    expect(snippet.match(/<script /g)).toHaveLength(3);
+  });
+
   test("puts a nonce on every link and script when the site asks for one", () => {
     const snippet = embedSnippet({ origin: "https://a.test", retailerId: 1, view: "recipes", nonce: "r4nd" });
     expect(snippet.match(/nonce="r4nd"/g)).toHaveLength(5);

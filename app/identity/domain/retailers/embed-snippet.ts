@@ -8,6 +8,8 @@ export interface EmbedSnippetInput {
   origin: string;
   retailerId: number;
   view: EmbedView;
+  /** Address of the folder that the ad is published to: the view is loaded and read from there, whatever becomes of the server. */
+  files?: string | undefined;
   /** For sites whose content security policy works with nonces: stands on every link and script. */
   nonce?: string;
 }
@@ -23,12 +25,25 @@ function attribute(value: string): string {
  * id and the view name, three script includes. Several snippets may stand on one page; scripts and
  * sheets that are there twice do their work once.
  */
-export function embedSnippet({ origin, retailerId, view, nonce }: EmbedSnippetInput): string {
-  const base = attribute(`${origin.replace(/\/+$/, "")}/widgets/v1/`);
+export function embedSnippet({ origin, retailerId, view, files, nonce }: EmbedSnippetInput): string {
+  const server = withoutSlash(origin);
+  const base = attribute(`${files === undefined ? server : withoutSlash(files)}/widgets/v1/`);
   const proof = nonce === undefined ? "" : ` nonce="${attribute(nonce)}"`;
+  const root = `data-endcap-view="${view}" data-endcap-retailer="${retailerId}"`;
+  // What reads the files is wanted as soon as the view is.
+  const reader = `<link rel="preload" as="script" href="${base}files.js"${proof}>`;
+  const places =
+    files === undefined
+      ? ""
+      : ` data-endcap-files="${attribute(withoutSlash(files))}" data-endcap-server="${attribute(server)}"`;
   return [
     ...["endcap", view].map((file) => `<link rel="stylesheet" href="${base}${file}.css"${proof}>`),
-    `<div data-endcap-view="${view}" data-endcap-retailer="${retailerId}"></div>`,
+    ...(files === undefined ? [] : [reader]),
+    `<div ${root}${places}></div>`,
     ...["preact", "endcap", view].map((file) => `<script src="${base}${file}.js"${proof} defer></script>`),
   ].join("\n");
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, "");
 }

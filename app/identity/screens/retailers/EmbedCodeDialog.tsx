@@ -1,4 +1,5 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Tabs, Text } from "@mantine/core";
+import { Button, Code, CopyButton, Group, Modal, Radio, Stack, Tabs, Text } from "@mantine/core";
+import { useState } from "react";
 import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { IconCheck, IconCopy } from "#app/ui/icons";
 import type { RetailerRow } from "./columns";
@@ -14,17 +15,34 @@ interface EmbedCodeDialogProps {
   retailer: RetailerRow | null;
   /** Scheme and host of this server as shoppers reach it. */
   origin: string;
+  /** Where its ad is published as files; null: it is not. */
+  files: string | null;
   opened: boolean;
   onClose(): void;
 }
 
 /** The HTML that a retailer pastes into its website, one snippet per view. */
-export function EmbedCodeDialog({ retailer, origin, opened, onClose }: EmbedCodeDialogProps) {
+export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: EmbedCodeDialogProps) {
+  const [source, setSource] = useState("server");
   if (!retailer) return null;
+  const place = files !== null && source === "files" ? { files } : {};
   return (
     <Modal opened={opened} onClose={onClose} title={`Embed Code: ${retailer.name}`} size="xl">
       <Stack gap="sm">
         <Text c="dimmed">Paste a snippet into the page of the website where the view is to stand.</Text>
+        {files === null ? null : (
+          <Radio.Group
+            label="Where the website reads the ad from"
+            value={source}
+            onChange={setSource}
+            description="The published files also show when this server is down. Lists by mail, counts and the search of recipes need the server."
+          >
+            <Group mt="xs">
+              <Radio value="server" label="This server" />
+              <Radio value="files" label="The published files" />
+            </Group>
+          </Radio.Group>
+        )}
         <Tabs defaultValue={embedViews[0]} keepMounted={false}>
           <Tabs.List>
             {embedViews.map((view) => (
@@ -37,7 +55,7 @@ export function EmbedCodeDialog({ retailer, origin, opened, onClose }: EmbedCode
             <Tabs.Panel key={view} value={view} pt="md">
               <Snippet
                 label={`Snippet of ${view}`}
-                text={embedSnippet({ origin, retailerId: retailer.id, view })}
+                text={embedSnippet({ origin, retailerId: retailer.id, view, ...place })}
               />
             </Tabs.Panel>
           ))}

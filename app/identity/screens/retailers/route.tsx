@@ -10,6 +10,7 @@ import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dial
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { totalText } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
+import { publishedAt } from "#app/kernel/published-at";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconBuildingStore } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
@@ -34,14 +35,14 @@ export function loader(args: LoaderFunctionArgs) {
       const services = serviceIds.map((id) => ({ id, name: names.get(id) ?? "" }));
       return { ...retailer, serviceIds, subserviceIds, services };
     });
-    return json({ page: { ...page, rows }, origin: ctx.baseUrl });
+    return json({ page: { ...page, rows }, origin: ctx.baseUrl, publishAddress: ctx.publishAddress });
   });
 }
 
 export const clientLoader = keptLoader("Error getting retailers");
 
 export default function RetailersScreen() {
-  const { page, origin } = useLoaderData<typeof loader>();
+  const { page, origin, publishAddress } = useLoaderData<typeof loader>();
   const embedding = useDialog<RetailerRow>();
   const { addButton, rowActions, dialogs } = useRetailerDialogs<RetailerRow>();
   const actions = useMemo(
@@ -67,6 +68,7 @@ export default function RetailersScreen() {
       <EmbedCodeDialog
         retailer={embedding.subject}
         origin={origin}
+        files={publishAddress && embedding.subject ? publishedAt(publishAddress, embedding.subject.id) : null}
         opened={embedding.opened}
         onClose={embedding.close}
       />
