@@ -10,8 +10,6 @@ const fileMode = 0o644;
 
 /** Publishes to a folder: each file is written beside its place, and renamed. */
 export class FolderTarget implements PublishTarget {
-  readonly #made = new Set<string>();
-
   private constructor(private readonly folder: string) {}
 
   /** @throws FileStoreError where the folder can't be made or is none */
@@ -36,7 +34,8 @@ export class FolderTarget implements PublishTarget {
   put(path: string, { bytes }: PublishedFile): Promise<void> {
     const place = join(this.folder, path);
     return this.#explained(async () => {
-      await this.#makeFolder(dirname(place));
+      // Each time: whoever deletes a folder's last file removes it.
+      await makeFolder(dirname(place), folderMode);
       await writeFileAtomically(place, bytes, { mode: fileMode });
     });
   }
@@ -51,19 +50,12 @@ export class FolderTarget implements PublishTarget {
 
   async close(): Promise<void> {}
 
-  async #makeFolder(path: string): Promise<void> {
-    if (this.#made.has(path)) return;
-    await makeFolder(path, folderMode);
-    this.#made.add(path);
-  }
-
   async #removeEmpty(path: string): Promise<void> {
     for (let at = path; at.length > this.folder.length; at = dirname(at)) {
       const isEmpty = await rmdir(at).then(
         () => true,
         () => false,
       );
-      this.#made.delete(at);
       if (!isEmpty) return;
     }
   }
