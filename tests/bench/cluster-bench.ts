@@ -41,13 +41,12 @@ export interface ClusterFigure {
 export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const shares = openCpuShares(share);
   if (!shares) return null;
-  // One job at a time in each process, so that none waits for another one's share.
   const world = await openClusterWorld({ webs: counts.length, workers: 0 }, { LOG_LEVEL: "warn" });
   try {
     const webs = world.cluster.webs.map(({ member }) => member);
     const ids = await makeAds(world.runtime.db, retailers);
     const reads = await measureKind(shares, "public reads", webs, (count) => read(world, ids, count));
-    for (const web of webs) shares.hold(`free-${web.name}`, web.pid);
+    for (const { name } of webs) shares.release(name);
     const draw = await makeDrawing(world);
     const drawing = await measureWorkers(world, shares, "page drawing", "pages", draw);
     const runs = await measureWorkers(world, shares, "runs of connections", "connections", (count) =>

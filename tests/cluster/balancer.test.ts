@@ -77,6 +77,18 @@ describe("the balancer of a cluster", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it("signs in once more where the end of an answer is missing", async () => {
+    const dying = await startUpstream((_request, response) => {
+      response.writeHead(200, { "Content-Length": "20" }).write("half", () => response.destroy());
+    });
+    const living = await startUpstream(sound);
+    const { address } = await startBefore([dying.port, living.port]);
+    const signIn = () => fetch(`${address}/api/Account/Login`, { method: "POST", body: "{}" });
+    const answers = await Promise.all([signIn(), signIn()]);
+    for (const answer of answers) expect(await answer.text()).toBe("127.0.0.1 2");
+    expect(dying.urls).toHaveLength(1);
+  });
+
   it("asks another process where one has no database for the moment", async () => {
     const away = await startUpstream((_request, response) => response.writeHead(503).end());
     const living = await startUpstream(sound);

@@ -100,8 +100,12 @@ async function keptBody(incoming: IncomingMessage): Promise<Buffer | null> {
   if (incoming.method === "GET" || incoming.method === "HEAD") return Buffer.alloc(0);
   const size = Number(incoming.headers["content-length"] ?? Number.NaN);
   if (!mayBeRepeated.test(incoming.url ?? "") || !(size <= maxKeptBytes)) return null;
+  return wholeOf(incoming);
+}
+
+async function wholeOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
@@ -142,6 +146,17 @@ function pass(
       if (response.statusCode === 503 && body && !isLast) {
         response.resume();
         resolve("unavailable");
+        return;
+      }
+      // The answer to a sign-in is small: where its end is missing, all of it can be had from another process.
+      if (body && body.length > 0) {
+        wholeOf(response).then(
+          (whole) => {
+            answer.writeHead(response.statusCode ?? 502, response.headers).end(whole);
+            resolve(null);
+          },
+          () => resolve("broken off"),
+        );
         return;
       }
       answer.writeHead(response.statusCode ?? 502, response.headers);

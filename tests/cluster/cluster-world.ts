@@ -75,6 +75,14 @@ export async function openClusterWorld(
   const { id } = integrations.socialAccount;
   const tokenSealed = sealToken(ctx, id, goodToken);
   await inTransaction(ctx, (tx) => updateAccount(tx, id, { tokenSealed, state: "connected" }));
+  const close = async () => {
+    await cluster.close();
+    await runtime.close();
+    await graph.close();
+  };
+  // Nothing of a cluster hears Ctrl+C itself.
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => void close().finally(() => process.exit(1)));
   return {
     ...{ cluster, graph, runtime, ctx, retailerId, groupId, integrations, emails, password },
     postIds: (page?.posts ?? []).map((post) => post.id),
@@ -82,11 +90,7 @@ export async function openClusterWorld(
       const sheet = await makeSheet(runtime.db, { retailerId });
       return { id: sheet.id, url: `${cluster.address}/dashboard/sheets/${sheet.id}` };
     },
-    async close() {
-      await cluster.close();
-      await runtime.close();
-      await graph.close();
-    },
+    close,
   };
 }
 

@@ -9,6 +9,8 @@ const roots = ["/sys/fs/cgroup", "/sys/fs/cgroup/cpu"];
 export interface CpuShares {
   /** Begins with this process and what it has started so far. */
   hold(name: string, pid: number): void;
+  /** Lets those held under the name have what the machine has. */
+  release(name: string): void;
   /** Seconds of processors that those held under the name have taken, and still run. */
   secondsOf(name: string): number;
   /** Once they have ended. */
@@ -36,6 +38,10 @@ export function openCpuShares(share: number): CpuShares | null {
     hold(name, pid) {
       for (const each of withDescendants(pid))
         writeFileSync(path.join(groupOf(name), "cgroup.procs"), String(each));
+    },
+    release(name) {
+      for (const pid of processesIn(groupOf(name)))
+        writeFileSync(path.join(root, "cgroup.procs"), String(pid));
     },
     secondsOf: (name) => processesIn(groupOf(name)).reduce((sum, pid) => sum + secondsOf(pid), 0),
     close() {
