@@ -28,12 +28,16 @@ export function plainOrder(column: string): RawBuilder<unknown> {
 /** So many rows behind the page that was asked for are counted: all of a million would take longer than the page. */
 const maxCounted = 10_000;
 
-/** One page of the rows that a query gives, sorted as asked. The query must bring no order of its own. */
+/**
+ * One page of the rows that a query gives, sorted as asked. The query must bring no order of its own.
+ * @param mostCounted behind that page; more where people rely on the number and rows are counted quickly
+ */
 export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends string>(
   ctx: Context,
   query: SelectQueryBuilder<DB, TB, Row>,
   asked: Pick<ListQuery<Column>, "sort" | "page" | "pageSize">,
   order: ListOrder<Column>,
+  mostCounted = maxCounted,
 ): Promise<ListPage<Row>> {
   const { direction, column } = asked.sort;
   // What is empty comes before all else, whichever the engine would put first.
@@ -44,7 +48,7 @@ export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends
     const rows = (await sorted.execute()) as Row[];
     return { rows, total: rows.length, totalIsExact: true, page: 1 };
   }
-  const { total, totalIsExact } = await countTo(ctx, query, (asked.page - 1) * asked.pageSize + maxCounted);
+  const { total, totalIsExact } = await countTo(ctx, query, (asked.page - 1) * asked.pageSize + mostCounted);
   const page = Math.max(1, Math.min(asked.page, Math.ceil(total / asked.pageSize)));
   const cut = sorted.limit(asked.pageSize).offset((page - 1) * asked.pageSize);
   return { rows: (await cut.execute()) as Row[], total, totalIsExact, page };

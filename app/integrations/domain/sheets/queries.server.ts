@@ -68,6 +68,9 @@ export async function getSheet(ctx: Context, id: number): Promise<Sheet & { head
   return { ...toSheet(ctx, row), headings: readHeadings(row) };
 }
 
+/** A run may bring 50,000 rows, and whoever looks at them compares the number with the other side's. */
+const mostRowsCounted = 1_000_000;
+
 /** What of a text a table shows; the downloads have all of it. */
 const maxShownLength = 500;
 
@@ -84,7 +87,13 @@ export async function listSheetRowsPage(
     .where("sheetId", "=", id)
     .where("stage", "=", shown);
   const order = plainOrder("sheetRow.position");
-  const { rows, ...page } = await fetchListPage(ctx, query, asked, { id: order, position: order });
+  const { rows, ...page } = await fetchListPage(
+    ctx,
+    query,
+    asked,
+    { id: order, position: order },
+    mostRowsCounted,
+  );
   const cut = cutLongCells(rows.map(readCells), maxShownLength);
   return { ...page, rows: rows.map((row, index) => ({ id: row.id, cells: cut.rows[index] ?? [] })) };
 }
