@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { eachAtOnce } from "#app/kernel/each-at-once";
 import type { PublishedFile, PublishTarget } from "#app/kernel/ports/publish-target";
 import { emptyManifest, type Manifest, manifestPath, parseManifest } from "./manifest";
 
@@ -78,7 +79,7 @@ export class FileWriter {
       if (at > this.now.getTime()) deletesAt = Math.min(at, deletesAt ?? at);
       else deleted.push(path);
     }
-    await eachAtOnce(deleted, (path) => this.target.delete(this.folder + path));
+    await eachAtOnce(putsAtOnce, deleted, (path) => this.target.delete(this.folder + path));
     for (const path of deleted) delete this.manifest.files[path];
     Object.assign(this.manifest, state, { writtenAt: this.now.toISOString() });
     if (this.#used.size + Object.keys(this.manifest.files).length > 0) await this.#save();
@@ -101,7 +102,7 @@ export class FileWriter {
     await this.#save();
     for (const level of Object.values(levels)) {
       const some = waiting.filter((each) => each.level === level);
-      await eachAtOnce(some, async ({ path, file, sha256 }) => {
+      await eachAtOnce(putsAtOnce, some, async ({ path, file, sha256 }) => {
         await this.target.put(this.folder + path, file);
         this.manifest.files[path] = { sha256, goneAt: null };
         this.#written.push(path);
@@ -120,13 +121,4 @@ export class FileWriter {
 
 function digestOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values();
-  await Promise.all(
-    Array.from({ length: putsAtOnce }, async () => {
-      for (const item of left) await work(item);
-    }),
-  );
 }
