@@ -130,9 +130,10 @@ describe("a printed price that is covered", () => {
     await expect(coverPrice(stored.ctx, areaId, true)).rejects.toMatchObject({ code: "conflict" });
     const { other } = await makeSmallWorld(stored.db);
     const stranger = stored.world.contextOf(other.staff);
+    const unknown: unknown = await coverPrice(stranger, 999_999, true).catch((error: Error) => error.message);
     await expect(coverPrice(stranger, areaId, true)).rejects.toMatchObject({
       code: "not_found",
-      message: (await coverPrice(stranger, 999_999, true).catch((error: Error) => error.message)) as string,
+      message: unknown,
     });
   });
 });

@@ -56,7 +56,8 @@ export async function openConnectionWorld(): Promise<ConnectionWorld> {
       db.selectFrom("connectionRun").selectAll().where("connectionId", "=", connectionId).execute(),
     rowOf: (id) => db.selectFrom("connection").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     async activityNames(id) {
-      const found = await db.selectFrom("activity").select("name").where("entityId", "=", id).execute();
+      const lines = db.selectFrom("activity").select("name").where("entityId", "=", id);
+      const found = await lines.orderBy("id").execute();
       return found.map(({ name }) => name).filter((name) => name.startsWith("connection."));
     },
   };
