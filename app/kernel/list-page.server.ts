@@ -49,6 +49,7 @@ export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends
     return { rows, total: rows.length, totalIsExact: true, page: 1 };
   }
   const { total, totalIsExact } = await countTo(ctx, query, (asked.page - 1) * asked.pageSize + mostCounted);
+  if (total === 0) return { rows: [], total, totalIsExact, page: 1 };
   const page = Math.max(1, Math.min(asked.page, Math.ceil(total / asked.pageSize)));
   const cut = sorted.limit(asked.pageSize).offset((page - 1) * asked.pageSize);
   return { rows: (await cut.execute()) as Row[], total, totalIsExact, page };
