@@ -23,21 +23,26 @@ export function createSender(origin: string, retailerId: string) {
     }
   }
 
+  /** What waits already is written over, never taken away first: the page may end at any moment. */
   function keep(reports: CountsReport[]): void {
     restore(reports);
-    takeKept();
-    const all = take();
+    const own = take();
+    if (!own[0]) return;
     try {
-      if (all.length) localStorage.setItem(place, JSON.stringify(all));
+      const kept = localStorage.getItem(place);
+      if (kept) restore(JSON.parse(kept));
+      restore(own);
+      localStorage.setItem(place, JSON.stringify(take()));
     } catch {
-      // Blocked or full: it waits on this page.
-      restore(all);
+      // Blocked or full, or it holds something else: it waits on this page.
+      take();
+      restore(own);
     }
   }
 
   async function post(report: CountsReport, body: string): Promise<void> {
     try {
-      const { status } = await fetch(address, { method: "POST", body, keepalive: true, credentials: "omit" });
+      const { status } = await fetch(address, { credentials: "omit", method: "POST", body, keepalive: true });
       // Too many at once, or the server is in trouble: later.
       if (status === 429 || status >= 500) throw status;
     } catch {
@@ -46,21 +51,18 @@ export function createSender(origin: string, retailerId: string) {
   }
 
   /** @param isLeaving a page that is being left hears no answer: the browser sends for it */
-  function send(isLeaving: boolean): void {
+  function send(isLeaving?: boolean): void {
     if (isOff) return;
-    if (!navigator.onLine) {
-      keep([]);
-      return;
-    }
-    takeKept();
+    if (navigator.onLine) takeKept();
+    else keep([]);
     for (const report of take()) {
       const body = JSON.stringify(report);
       if (!isLeaving || !navigator.sendBeacon?.(address, body)) void post(report, body);
     }
   }
 
-  setInterval(send, EVERY_MS, false);
-  addEventListener("online", () => send(false));
+  setInterval(send, EVERY_MS);
+  addEventListener("online", () => send());
   addEventListener("pagehide", () => send(true));
   document.addEventListener("visibilitychange", () => send(document.hidden));
 
