@@ -94,8 +94,6 @@ test("what a shopper does on the website stands in the screen and its file, for 
   const origin = world.server.address;
   const snippets = embedViews.map((view) => embedSnippet({ origin, retailerId: own.retailer.id, view }));
   const website = await openShop(`<!doctype html><title>A grocer</title>${snippets.join("\n")}`);
-  // Factories name pictures that are nowhere; once asked for, their pages would be taken from the ad.
-  await page.route("**/public/images/**", (route) => route.abort());
   await page.clock.install();
   await beAPerson(page);
   await shop(page, website.address, rows);
