@@ -8,12 +8,12 @@ import {
   type SortChangedEvent,
 } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { type ReactNode, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { documentNonce } from "#app/nonce";
 import { actionsColumnId } from "./columns";
 import styles from "./data-table.module.css";
-import { gridTheme } from "./grid-theme";
+import { gridTheme, heightOfRows } from "./grid-theme";
 import { phoneQuery } from "./RowActions";
 import { TablePager } from "./TablePager";
 import type { ListState } from "./use-list";
@@ -50,7 +50,10 @@ interface DataTableProps<
   empty: ReactNode;
 }
 
-/** A list screen's table: fills the height that is left and shows the page of the list that the server answered. */
+/**
+ * A list screen's table: shows the page of the list that the server answered. It ends where its rows end, or scrolls
+ * within the height that is left.
+ */
 export function DataTable<
   Row extends { id: number },
   Column extends string,
@@ -82,9 +85,10 @@ function ReadyTable<
     const next: ListSort<Column> = { column, direction: sorted.sort };
     if (!sameSort(next, sort)) state.ask({ sort: next });
   };
+  const rowsHeight = { "--rows-height": `${heightOfRows(page.rows.length)}px` } as CSSProperties;
   return (
     <section className={styles.table} aria-label={label}>
-      <div className={styles.grid}>
+      <div className={styles.grid} style={rowsHeight}>
         <AgGridReact<Row>
           theme={gridTheme}
           styleNonce={documentNonce()}
