@@ -22,6 +22,16 @@ export function isDatabaseFull(error: unknown): boolean {
   return sqlite.isDatabaseFull(error) || postgres.isDatabaseFull(error);
 }
 
+/** True where that disk is the database server's, which may be another machine than this. */
+export function isDatabaseServerFull(error: unknown): boolean {
+  return postgres.isDatabaseFull(error);
+}
+
+/** True where the database server has no memory for a query just now. */
+export function isDatabaseOutOfMemory(error: unknown): boolean {
+  return postgres.isOutOfMemory(error);
+}
+
 /** True where the database can't be reached just now, or the connection to it broke off: what was begun is not kept. */
 export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);

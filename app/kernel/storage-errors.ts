@@ -1,4 +1,12 @@
-import { findRefusal, isBusy, isCommitUnknown, isDatabaseFull, isUnreachable } from "#db/errors";
+import {
+  findRefusal,
+  isBusy,
+  isCommitUnknown,
+  isDatabaseFull,
+  isDatabaseOutOfMemory,
+  isDatabaseServerFull,
+  isUnreachable,
+} from "#db/errors";
 import { DomainError } from "./errors";
 import { ExternalServiceError } from "./ports/external-service-error";
 import { FileStoreError } from "./ports/file-store-error";
@@ -6,6 +14,10 @@ import { StartRefusal } from "./start-refusal";
 
 const diskFull =
   "The server's disk is full, so this can't be saved. Ask whoever runs the server to free some space, then try again.";
+const databaseDiskFull =
+  "The database's disk is full, so this can't be saved. Ask whoever runs the database to free some space, then try again.";
+const databaseOutOfMemory =
+  "The database has no memory left for this at the moment. Please try again in a few seconds.";
 const databaseBusy =
   "Another program is writing to the database at the moment. Please try again in a few seconds.";
 /** Not that nothing was changed: it may have gone away behind a change that stands. */
@@ -14,11 +26,12 @@ const commitUnknown =
   "The connection to the database broke off while this was being saved. Please look whether it is there before you try again.";
 const retryAfterSeconds = 2;
 
-/** True for what a full disk, a write lock that another process holds, or a lost connection makes of a write. */
+/** True for what a full disk, a write lock that another process holds, a lack of memory, or a lost connection makes of a write. */
 export function isStorageError(error: unknown): boolean {
   return (
     isBusy(error) ||
     isDiskFull(error) ||
+    isDatabaseOutOfMemory(error) ||
     isUnreachable(error) ||
     isCommitUnknown(error) ||
     error instanceof FileStoreError
@@ -48,15 +61,24 @@ export function toDomainError(error: unknown): DomainError | null {
   if (known && known.code !== "internal") return known;
   // A sentence for failures that nobody foresaw, or a library's own error, may stand around it.
   for (const cause of causesOf(error)) {
+    if (isDatabaseServerFull(cause))
+      return new DomainError("insufficient_storage", databaseDiskFull, { cause: error });
     if (isDiskFull(cause)) return diskFullError(error);
     if (cause instanceof FileStoreError) return fileStoreError(cause, error);
     if (isCommitUnknown(cause)) return new DomainError("unavailable", commitUnknown, { cause: error });
-    const passing = isBusy(cause) ? databaseBusy : isUnreachable(cause) ? databaseAway : null;
+    const passing = findPassing(cause);
     if (passing !== null) return new DomainError("unavailable", passing, { cause: error, retryAfterSeconds });
     const refusal = findSetupRefusal(cause);
     if (refusal !== null) return new DomainError("unavailable", refusal, { cause: error });
   }
   return known;
+}
+
+/** What lasts for seconds as a rule, in a sentence. */
+function findPassing(error: unknown): string | null {
+  if (isBusy(error)) return databaseBusy;
+  if (isDatabaseOutOfMemory(error)) return databaseOutOfMemory;
+  return isUnreachable(error) ? databaseAway : null;
 }
 
 function fileStoreError({ reason, message }: FileStoreError, cause: unknown): DomainError {
@@ -105,11 +127,14 @@ function* causesOf(error: unknown): Generator<unknown> {
 /** What a run says of a database that takes nothing just now, which passes; null for any other error. */
 export function findStorageError(error: unknown): ExternalServiceError | null {
   if (isBusy(error)) return new ExternalServiceError("transient", "The database is busy.", { cause: error });
+  if (isDatabaseOutOfMemory(error))
+    return new ExternalServiceError("transient", "The database has no memory left.", { cause: error });
   if (isUnreachable(error) || isCommitUnknown(error))
     return new ExternalServiceError("transient", "The database can't be reached.", { cause: error });
   if (!isDatabaseFull(error)) return null;
-  return new ExternalServiceError("transient", "The disk of this server is full.", {
-    advice: "Tell whoever runs this server.",
+  const owner = isDatabaseServerFull(error) ? "the database" : "this server";
+  return new ExternalServiceError("transient", `The disk of ${owner} is full.`, {
+    advice: `Tell whoever runs ${owner}.`,
     cause: error,
   });
 }

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isBusy, isCommitUnknown, isUnreachable } from "#db/errors";
+import {
+  isBusy,
+  isCommitUnknown,
+  isDatabaseOutOfMemory,
+  isDatabaseServerFull,
+  isUnreachable,
+} from "#db/errors";
 import { FileStoreError } from "../kernel/ports/file-store-error";
 import type { Log } from "../kernel/ports/log";
 import { toDomainError } from "../kernel/storage-errors";
@@ -8,6 +14,8 @@ const pauseMs = 3000;
 
 const reasons = {
   full: "the server's disk is full. Please free some space.",
+  databaseFull: "the database's disk is full. Please free some space there.",
+  outOfMemory: "the database has no memory left.",
   busy: "another program is writing to the database.",
   away: "the database can't be reached. Does it run, and is DATABASE_URL right?",
   filesAway: "the store of the files can't be reached. Does it run, and is S3_URL right?",
@@ -42,6 +50,8 @@ export async function onceStorageAllows<T>(
 
 function reasonToWait(error: unknown): string | null {
   if (isBusy(error)) return reasons.busy;
+  if (isDatabaseServerFull(error)) return reasons.databaseFull;
+  if (isDatabaseOutOfMemory(error)) return reasons.outOfMemory;
   if (isUnreachable(error) || isCommitUnknown(error)) return reasons.away;
   if (error instanceof FileStoreError && error.reason === "away") return reasons.filesAway;
   return toDomainError(error)?.code === "insufficient_storage" ? reasons.full : null;

@@ -1,6 +1,7 @@
 /** Serialization failures and deadlocks: of transactions that got in each other's way, all but one begin anew. */
 const busy = ["40001", "40P01", "55P03"];
-const full = ["53100", "53200"];
+const full = "53100";
+const outOfMemory = "53200";
 const connectionLost = ["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08006"];
 const networkFaults = [
   "ECONNREFUSED",
@@ -24,7 +25,11 @@ export function isBusy(error: unknown): boolean {
 }
 
 export function isDatabaseFull(error: unknown): boolean {
-  return full.includes(codeOf(error));
+  return codeOf(error) === full;
+}
+
+export function isOutOfMemory(error: unknown): boolean {
+  return codeOf(error) === outOfMemory;
 }
 
 export function isUnreachable(error: unknown): boolean {
