@@ -2,6 +2,7 @@ import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { type FoundSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/kernel/context";
 import { isAllowed, type UserActor } from "#app/kernel/permissions";
+import { actionError, loaderError } from "./refusals.server";
 
 /** What a loader or action works with once somebody is signed in. */
 export interface StaffSession {
@@ -37,7 +38,10 @@ export function clearSession(ctx: Context): Promise<string> {
   return sessionCookie(ctx).serialize("", { maxAge: 0 });
 }
 
-/** Who is signed in, or null. */
+/**
+ * Who is signed in, or null.
+ * @throws a response that says why nobody can tell, while the database can't be asked
+ */
 export async function findStaffSession(request: Request, load: AppLoadContext): Promise<StaffSession | null> {
   const session = await findCookieSession(request, load.ctx);
   if (session) load.visitor = session.actor;
@@ -71,7 +75,11 @@ function signInPath(request: Request): string {
 
 async function findCookieSession(request: Request, ctx: Context): Promise<FoundSession | null> {
   const secret: unknown = await sessionCookie(ctx).parse(request.headers.get("Cookie"));
-  return typeof secret === "string" && secret !== "" ? findSession(ctx, secret, "browser") : null;
+  if (typeof secret !== "string" || secret === "") return null;
+  // Here and not in each loader and action, which ask who is signed in before anything else.
+  return findSession(ctx, secret, "browser").catch((error: unknown) => {
+    throw request.method === "GET" || request.method === "HEAD" ? loaderError(error) : actionError(error);
+  });
 }
 
 /** Where somebody lands after signing in. */

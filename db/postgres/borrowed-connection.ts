@@ -6,8 +6,8 @@ import { isUnreachable, rethrowFromDatabase } from "./errors";
  * meanwhile, or was broken before anybody noticed, it is done once more on another one.
  */
 export class BorrowedConnection implements DatabaseConnection {
-  /** Of the pool, for it to be given back. */
-  pooled: DatabaseConnection;
+  /** Of the pool, for it to be given back. Null: the broken one was, and no other could be had. */
+  pooled: DatabaseConnection | null;
   isInTransaction = false;
   readonly #exchange: (broken: DatabaseConnection) => Promise<DatabaseConnection>;
 
@@ -25,17 +25,24 @@ export class BorrowedConnection implements DatabaseConnection {
       return await this.#execute<R>(query);
     } catch (error) {
       if (this.isInTransaction || !isRead(query) || !isUnreachable(error)) throw error;
-      this.pooled = await this.#exchange(this.pooled);
+      const broken = this.#lent();
+      this.pooled = null;
+      this.pooled = await this.#exchange(broken);
       return this.#execute<R>(query);
     }
   }
 
   #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.pooled.executeQuery<R>(query).catch(rethrowFromDatabase);
+    return this.#lent().executeQuery<R>(query).catch(rethrowFromDatabase);
+  }
+
+  #lent(): DatabaseConnection {
+    if (!this.pooled) throw new Error("This connection was given back.");
+    return this.pooled;
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.pooled.streamQuery<R>(query, chunkSize);
+    return this.#lent().streamQuery<R>(query, chunkSize);
   }
 }
 

@@ -68,8 +68,9 @@ export class CheckedDriver extends PostgresDriver {
     }
   }
 
-  override releaseConnection(connection: DatabaseConnection): Promise<void> {
-    return super.releaseConnection((connection as BorrowedConnection).pooled as Pooled);
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const { pooled } = connection as BorrowedConnection;
+    if (pooled) await super.releaseConnection(pooled as Pooled);
   }
 
   override beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

@@ -1,8 +1,12 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { requireSession } from "#app/http/session.server";
+import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { inTransaction } from "#app/kernel/context";
 import { toDomainError } from "#app/kernel/storage-errors";
 import { openRuntime } from "#app/runtime/runtime.server";
@@ -12,10 +16,13 @@ import { fold } from "#db/fold";
 import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { makeCategory } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
 import { openPostgresDoor } from "#tests/setup/postgres-door";
+import { builtCli, cliEnvironment } from "#tests/setup/run-built-cli";
 import { openTestWorld } from "#tests/setup/test-world";
+import { sessionCookie } from "#tests/setup/web-server";
 import { isOnPostgres } from "#tests/setup/world-database";
 import { postgresServer } from "#tests/setup/world-postgres";
 
@@ -170,6 +177,51 @@ describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
       message: expect.stringMatching(/^The connection .* Please look whether it is there/),
     });
     expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Once" }]);
+  });
+
+  it("is missed by who is signed in with a sentence that the screen and its dialogs show", async () => {
+    const world = await openTestWorld();
+    const { own } = await makeSmallWorld(world.runtime.db);
+    const cookie = sessionCookie(await createSession(world.anonymous(), own.staff.id, "browser"));
+    const door = await openPostgresDoor();
+    const db = open(door.addressOf(new URL(world.runtime.config.database).pathname.slice(1)));
+    const context = { ctx: { ...world.anonymous(), db }, cspNonce: "" };
+    const ask = (method: string) =>
+      requireSession(
+        new Request("http://localhost:3000/dashboard", { method, headers: { Cookie: cookie } }),
+        context,
+      );
+    expect((await ask("GET")).user.id).toBe(own.staff.id);
+    await door.shut();
+    const message = "The database can't be reached at the moment. Please try again in a few seconds.";
+    const read = await ask("GET").catch((thrown: unknown) => thrown);
+    expect(read).toMatchObject({ status: 503 });
+    expect(await (read as Response).text()).toBe(message);
+    const sent = await ask("POST").catch((thrown: unknown) => thrown);
+    expect(sent).toMatchObject({ status: 503 });
+    expect(await (sent as Response).json()).toEqual({ ok: false, message, fields: {} });
+  });
+
+  it("is waited for by a worker that starts while it is away", async () => {
+    const world = await openTestWorld();
+    const door = await openPostgresDoor();
+    const DATABASE_URL = door.addressOf(new URL(world.runtime.config.database).pathname.slice(1));
+    await door.shut();
+    const worker = spawn(process.execPath, [builtCli, "worker"], {
+      env: cliEnvironment(world.dataDir, { ...world.environment, DATABASE_URL }),
+    });
+    onTestFinished(() => void worker.kill("SIGKILL"));
+    let told = "";
+    worker.stderr.on("data", (chunk) => (told += String(chunk)));
+    await expect
+      .poll(() => told)
+      .toBe(
+        "Opening the database waits: the database can't be reached. Does it run, and is DATABASE_URL right?\n",
+      );
+    await door.open();
+    await expect.poll(() => told).toContain("Working.");
+    worker.kill("SIGTERM");
+    expect(await once(worker, "exit")).toEqual([0, null]);
   });
 
   it("folds texts as the product does, in any alphabet", async () => {
