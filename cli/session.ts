@@ -3,7 +3,9 @@ import { userInfo } from "node:os";
 import { type Logger, pino } from "pino";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
+import type { Log } from "#app/kernel/ports/log";
 import { type Config, readConfig } from "#app/runtime/config.server";
+import { onceStorageAllows } from "#app/runtime/once-storage-allows.server";
 import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
 import { fileOf } from "#db/open";
 
@@ -18,6 +20,8 @@ export interface Session {
 export interface OpenOptions {
   /** For commands that make a database where there is none. */
   mayCreateDatabase?: boolean;
+  /** For commands that stay, as servers do: they wait for a database that is away, busy or full, and say so once. */
+  waitsForStorage?: boolean;
 }
 
 /** @throws DomainError invalid_input for a wrong environment, unavailable when there is no database */
@@ -28,12 +32,25 @@ export async function openSession(options: OpenOptions & { json: boolean }): Pro
     const message = `There is no database at ${file}. Set DATA_DIR to the server's data folder, or run "endcap db migrate" to make one.`;
     throw new DomainError("unavailable", message);
   }
-  const runtime = await openRuntime(config, { log });
+  const open = () => openRuntime(config, { log });
+  const runtime = await (options.waitsForStorage
+    ? onceStorageAllows(toldOnTerminal(log), "Opening the database", open)
+    : open());
   const name = `command line (${osUser()})`;
   return {
     runtime,
     ctx: runtime.makeContext({ actor: { kind: "system", name }, source: "command" }),
     json: options.json,
+  };
+}
+
+/** The log, whose warnings are sentences for whoever reads the terminal, whatever level it has. */
+export function toldOnTerminal(log: Logger): Log {
+  return {
+    debug: (details, message) => log.debug(details, message),
+    info: (details, message) => log.info(details, message),
+    warn: (_details, message) => process.stderr.write(`${message}\n`),
+    error: (details, message) => log.error(details, message),
   };
 }
 

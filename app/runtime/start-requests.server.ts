@@ -9,10 +9,10 @@ import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;
 
+const ofFiles: Request[] = [requestFileSweep, requestDeletionOfReleased, requestFileCheck];
+
 const requests: Request[] = [
-  requestFileSweep,
-  requestDeletionOfReleased,
-  requestFileCheck,
+  ...ofFiles,
   requestActivityRemoval,
   requestForgettingReplaced,
   requestAccountProbe,
@@ -24,9 +24,18 @@ const requests: Request[] = [
  * @param more to be asked for after the usual
  * @param signal ends the waiting
  */
-export async function requestWorkOfStart(ctx: Context, more: Request[], signal: AbortSignal): Promise<void> {
+export function requestWorkOfStart(ctx: Context, more: Request[], signal: AbortSignal): Promise<void> {
+  return requestAll(ctx, [...requests, ...more], signal);
+}
+
+/** The part of it that a worker asks for that has the files. Never throws. */
+export function requestFileWork(ctx: Context, signal: AbortSignal): Promise<void> {
+  return requestAll(ctx, ofFiles, signal);
+}
+
+async function requestAll(ctx: Context, all: Request[], signal: AbortSignal): Promise<void> {
   try {
-    for (const request of [...requests, ...more]) {
+    for (const request of all) {
       await onceStorageAllows(ctx.log, "The background work of a start", () => request(ctx), { signal });
     }
   } catch (error) {

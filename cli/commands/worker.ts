@@ -1,8 +1,6 @@
 import { once } from "node:events";
 import { InvalidArgumentError } from "commander";
-import { requestFileCheck } from "#app/circulars/domain/files/check-files.server";
-import { requestDeletionOfReleased } from "#app/circulars/domain/files/delete-released.server";
-import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
+import { requestFileWork } from "#app/runtime/start-requests.server";
 import { type PoolName, poolNames } from "#app/runtime/workers.server";
 import { defineCommand } from "#cli/define-command";
 
@@ -15,6 +13,7 @@ export const workerCommand = defineCommand<Options>({
   description:
     "Draw pages, run connections and send mail without the web server, until it is stopped. As many as there is work for share one database; with SQLite, all on the server's machine.",
   example: "endcap worker --only pages,reader",
+  waitsForStorage: true,
   options: (command) =>
     command.option("--only <what>", `of ${poolNames.join(", ")}, those to do, parted by commas`, readPools, [
       ...poolNames,
@@ -27,16 +26,13 @@ export const workerCommand = defineCommand<Options>({
     );
     await runtime.showMetrics();
     const worker = runtime.startWorker({ pools: only });
-    if (only.includes("pages")) {
-      await requestFileSweep(ctx);
-      await requestDeletionOfReleased(ctx);
-      await requestFileCheck(ctx);
-    }
+    // The database may go away between its opening and this; the jobs that are there can be done without.
+    const requests = only.includes("pages") ? requestFileWork(ctx, stopping.signal) : null;
     const what = only.length < poolNames.length ? ` on ${only.join(", ")} alone` : "";
     process.stderr.write(`Working${what}. Ctrl+C stops it when what is under way is done.\n`);
     await stopAsked;
     stopping.abort();
-    await worker.stop();
+    await Promise.all([worker.stop(), requests]);
     return { value: { stopped: true }, text: "Stopped." };
   },
 });
