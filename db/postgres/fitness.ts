@@ -34,24 +34,40 @@ export async function assertFit(connection: DatabaseConnection): Promise<void> {
     );
 }
 
+/** A pooler with several sessions may give a connection the same one again by chance. */
+const sessionLooks = 5;
+const session = CompiledQuery.raw("select pg_backend_pid() as pid");
+
 /**
  * Sessions are needed: for the lock of migrations, and for transactions that are tried again on the same connection.
- * A pooler in transaction mode gives one session to another connection as soon as a statement has ended.
- * @throws DatabaseRefusal where two connections are given one session
+ * A pooler in transaction mode gives one session to another connection as soon as a statement has ended: the one last
+ * given back, or each in its turn.
+ * @throws DatabaseRefusal where two connections are given one session, or one connection is given several
  */
 export async function assertSessions(one: DatabaseConnection, other: DatabaseConnection): Promise<void> {
-  const session = CompiledQuery.raw("select pg_backend_pid() as pid");
-  const pidOf = async (connection: DatabaseConnection) =>
-    (await connection.executeQuery<{ pid: number }>(session)).rows[0]?.pid;
-  const before = await pidOf(one);
-  await other.executeQuery(CompiledQuery.raw("begin"));
-  try {
-    const beside = await pidOf(other);
-    if (before === beside || before !== (await pidOf(one)))
+  const own = await pidOf(one);
+  for (let look = 0; look < sessionLooks; look += 1) {
+    if ((await pidOf(one)) !== own || !(await isApart(own, one, other)))
       throw new DatabaseRefusal(
         "A pooler in transaction mode stands before this database. Please set DATABASE_URL to the database itself, or the pooler to session mode.",
       );
+  }
+}
+
+/** While the other connection is in a transaction, whose session nobody else can be given. */
+async function isApart(
+  own: number | undefined,
+  one: DatabaseConnection,
+  other: DatabaseConnection,
+): Promise<boolean> {
+  await other.executeQuery(CompiledQuery.raw("begin"));
+  try {
+    return (await pidOf(other)) !== own && (await pidOf(one)) === own;
   } finally {
     await other.executeQuery(CompiledQuery.raw("rollback"));
   }
+}
+
+async function pidOf(connection: DatabaseConnection): Promise<number | undefined> {
+  return (await connection.executeQuery<{ pid: number }>(session)).rows[0]?.pid;
 }

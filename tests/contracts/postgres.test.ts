@@ -19,12 +19,16 @@ import { makeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
+import { openPooler, whyNoPooler } from "#tests/setup/pooler";
 import { openPostgresDoor } from "#tests/setup/postgres-door";
 import { builtCli, cliEnvironment } from "#tests/setup/run-built-cli";
 import { openTestWorld } from "#tests/setup/test-world";
 import { sessionCookie } from "#tests/setup/web-server";
 import { isOnPostgres } from "#tests/setup/world-database";
 import { postgresServer } from "#tests/setup/world-postgres";
+
+const withoutPooler = isOnPostgres ? await whyNoPooler() : "rows are in a file";
+if (isOnPostgres && withoutPooler) console.warn(`Left out: a pooler before PostgreSQL; ${withoutPooler}`);
 
 const addressOf = (name: string) => String(postgresServer).replace("{name}", name);
 
@@ -201,6 +205,17 @@ describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
     expect(sent).toMatchObject({ status: 503 });
     expect(await (sent as Response).json()).toEqual({ ok: false, message, fields: {} });
   });
+
+  it.skipIf(withoutPooler !== null).each(["last", "turns"] as const)(
+    "is refused behind a pooler that gives its sessions to others meanwhile, the %s, and taken behind one that does not",
+    async (lends) => {
+      const name = await makeDatabase();
+      expect(await refusalOf(open(await openPooler(name, { mode: "transaction", lends })))).toMatch(
+        /^A pooler in transaction mode stands before this database\. Please set /,
+      );
+      expect(await refusalOf(open(await openPooler(name, { mode: "session", lends })))).toBeNull();
+    },
+  );
 
   it("is waited for by a worker that starts while it is away", async () => {
     const world = await openTestWorld();
