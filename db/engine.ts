@@ -107,6 +107,8 @@ export interface Engine {
   alone<T>(db: Database, name: SoleWork, work: () => Promise<T>, onWait?: () => void): Promise<T>;
   /** Has foreign keys checked at the end of the transaction instead of at each statement. */
   deferForeignKeys(tx: Handle): Promise<void>;
+  /** Of the machine that the database runs on; null where that is this one. */
+  readClock(db: Handle): Promise<Date | null>;
   readVersions(db: Handle, since: number): Promise<ChangedVersions>;
   findActivityIds(db: Handle, wanted: WantedActivity, window: IdWindow): Promise<number[]>;
   indexLibraryRecipe(db: Handle, id: number, text: LibraryText): Promise<void>;

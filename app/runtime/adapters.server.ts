@@ -36,6 +36,7 @@ import type { PublishTarget } from "../kernel/ports/publish-target";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
 import { StartRefusal } from "../kernel/start-refusal";
 import type { Config } from "./config.server";
+import type { DatabaseClock } from "./database-clock.server";
 import type { FilePlace } from "./file-place.server";
 import { projectRoot } from "./project-root.server";
 
@@ -68,6 +69,7 @@ interface Ground {
   db: Database;
   log: Logger;
   now(): Date;
+  clock: Pick<DatabaseClock, "now">;
   baseUrl(): string;
   /** All that there are. */
   jobKinds: string[];
@@ -76,7 +78,7 @@ interface Ground {
 /** Chooses by the configuration what stands behind each port. */
 export async function openAdapters(
   config: Config,
-  { db, log, now, baseUrl, jobKinds }: Ground,
+  { db, log, now, clock, baseUrl, jobKinds }: Ground,
 ): Promise<Adapters> {
   const jobs = await openQueue(config, { log, jobKinds });
   const files = await openFileStore(config, config.files.place, log);
@@ -110,7 +112,7 @@ export async function openAdapters(
       spreadsheets: new AllSpreadsheets([
         new BuiltInSheets({ db, now, baseUrl }),
         config.googleSheets
-          ? new GoogleSheets({ ...config.googleSheets, budgets: new TableBudgets(db) })
+          ? new GoogleSheets({ ...config.googleSheets, budgets: new TableBudgets(db, { now: clock.now }) })
           : noGoogleSheets,
       ]),
     },

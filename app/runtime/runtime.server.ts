@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { readClock } from "#db/clock";
 import type { Database } from "#db/database";
 import { migrateToLatest } from "#db/migrate";
 import { fileOf, openDatabase } from "#db/open";
@@ -16,6 +17,7 @@ import { CountGatherer } from "../shopping/domain/insights/count-gatherer.server
 import { openAdapters } from "./adapters.server";
 import type { Config } from "./config.server";
 import { openDataFolder } from "./data-folder.server";
+import { DatabaseClock } from "./database-clock.server";
 import { loadKey } from "./keys.server";
 import { makeLog } from "./log.server";
 import { makePrometheusMetrics } from "./metrics/prometheus.server";
@@ -59,19 +61,21 @@ export interface RuntimeOptions {
  */
 export async function openRuntime(config: Config, options: RuntimeOptions = {}): Promise<Runtime> {
   const log = options.log ?? makeLog(config);
-  const now = options.now ?? (() => new Date());
   setInputMessages();
   const file = fileOf(config.database);
   await openDataFolder(config.dataDir, file, log);
   const logQuery = (query: string) => log.debug({ query }, "query");
   const db = openDatabase(config.database, log.isLevelEnabled("debug") ? logQuery : undefined);
+  const clock = new DatabaseClock({ read: () => readClock(db), log });
   const close = async () => {
+    await clock.stop();
     await db.destroy();
     if (file) keepReserve(file);
   };
   if (file) keepReserve(file);
   try {
-    return await wire(config, { db, log, now, close });
+    await clock.start();
+    return await wire(config, { db, log, clock, now: options.now ?? clock.now, close });
   } catch (error) {
     await close();
     throw error;
@@ -82,11 +86,12 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
 interface Ground {
   db: Database;
   log: Logger;
+  clock: DatabaseClock;
   now(): Date;
   close(): Promise<void>;
 }
 
-async function wire(config: Config, { db, log, now, close }: Ground): Promise<Runtime> {
+async function wire(config: Config, { db, log, clock, now, close }: Ground): Promise<Runtime> {
   const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const emailSending = makeEmailSending();
@@ -99,6 +104,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
     db,
     log,
     now,
+    clock,
     baseUrl: () => baseUrl,
     jobKinds,
   });
@@ -135,7 +141,7 @@ async function wire(config: Config, { db, log, now, close }: Ground): Promise<Ru
 
   const makeSystemContext = () =>
     makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
-  const watched = config.metrics && (await makePrometheusMetrics(makeSystemContext));
+  const watched = config.metrics && (await makePrometheusMetrics(makeSystemContext, { clock }));
   const metrics = watched ?? noMetrics;
   let metricsServer: MetricsServer | null = null;
 

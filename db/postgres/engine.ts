@@ -47,6 +47,12 @@ export const postgres: Engine = {
   async deferForeignKeys(tx) {
     await sql`set constraints all deferred`.execute(tx);
   },
+  async readClock(db) {
+    const { rows } = await sql<{
+      ms: number;
+    }>`select extract(epoch from clock_timestamp()) * 1000 as "ms"`.execute(db);
+    return new Date(Number(rows[0]?.ms));
+  },
   readVersions,
   findActivityIds,
   indexLibraryRecipe,

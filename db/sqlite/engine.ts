@@ -18,6 +18,7 @@ export const sqlite: Engine = {
   async deferForeignKeys(tx) {
     await sql`pragma defer_foreign_keys = on`.execute(tx);
   },
+  readClock: async () => null,
   async readVersions(db, since) {
     const changed = await db
       .selectFrom("publication")

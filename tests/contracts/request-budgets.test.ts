@@ -19,7 +19,7 @@ beforeEach(async () => {
 function budgetsElsewhere(minuteMs: number): TableBudgets {
   const own = openDatabase(world.runtime.config.database);
   onTestFinished(() => own.destroy());
-  return new TableBudgets(own, minuteMs);
+  return new TableBudgets(own, { minuteMs });
 }
 
 /** Resolves to whether the budget lets somebody through before he gives up. */
@@ -38,7 +38,7 @@ async function passes(
 
 describe("the budget of requests", () => {
   it("lets no more of them leave within any minute, in their order", async () => {
-    const budgets = new TableBudgets(db, 400);
+    const budgets = new TableBudgets(db, { minuteMs: 400 });
     const left: { number: number; at: number }[] = [];
     const take = async (number: number) => {
       await budgets.take("writes", 3);
@@ -53,7 +53,11 @@ describe("the budget of requests", () => {
   });
 
   it("is one for all machines, however they come upon it", async () => {
-    const machines = [new TableBudgets(db, hourMs), budgetsElsewhere(hourMs), budgetsElsewhere(hourMs)];
+    const machines = [
+      new TableBudgets(db, { minuteMs: hourMs }),
+      budgetsElsewhere(hourMs),
+      budgetsElsewhere(hourMs),
+    ];
     const tries = Array.from({ length: 30 }, (_, number) => number);
     const passed = await Promise.all(tries.map((number) => passes(machines[number % 3] as TableBudgets, 10)));
     expect(passed.filter(Boolean)).toHaveLength(10);
@@ -61,7 +65,7 @@ describe("the budget of requests", () => {
   });
 
   it("has places again a minute after they were taken, and for a clock that was ahead", async () => {
-    const budgets = new TableBudgets(db, hourMs);
+    const budgets = new TableBudgets(db, { minuteMs: hourMs });
     await Promise.all([budgets.take("writes", 2), budgets.take("writes", 2)]);
     expect(await passes(budgets, 2)).toBe(false);
     const set = (ms: number) =>
@@ -78,7 +82,7 @@ describe("the budget of requests", () => {
   });
 
   it("lets go of those who no longer want to wait, and keeps their places free", async () => {
-    const budgets = new TableBudgets(db, hourMs);
+    const budgets = new TableBudgets(db, { minuteMs: hourMs });
     await budgets.take("writes", 2);
     const gone = AbortSignal.abort(new Error("gone"));
     await expect(budgets.take("writes", 2, gone)).rejects.toThrow("gone");
@@ -88,7 +92,7 @@ describe("the budget of requests", () => {
   it("is counted in memory while nothing can be written", async () => {
     const nowhere = openDatabase("postgres://endcap@127.0.0.1:1/none");
     onTestFinished(() => nowhere.destroy());
-    const budgets = new TableBudgets(nowhere, hourMs);
+    const budgets = new TableBudgets(nowhere, { minuteMs: hourMs });
     // The table is tried for half a second.
     const pass = () => passes(budgets, 1, "writes", 1500);
     expect([await pass(), await pass()]).toEqual([true, false]);

@@ -21,15 +21,22 @@ interface Line {
 /**
  * Budgets in the table `requestBudget`: each has as many places as requests may leave within a minute, and a place may be
  * taken again a minute after it was. Where nothing can be written (a full disk, a locked database), this process counts
- * in memory. Times are the machines' own: what leaves does so in the world's time.
+ * in memory. Times are of the clock that all machines share.
  */
 export class TableBudgets implements RequestBudgets {
   readonly #lines = new Map<string, Line>();
 
+  readonly #now: () => Date;
+  readonly #minuteMs: number;
+
+  /** @param options.now a clock that goes, since what has no place waits for one */
   constructor(
     private readonly db: Database,
-    private readonly minuteMs = 60_000,
-  ) {}
+    { now = () => new Date(), minuteMs = 60_000 }: { now?: () => Date; minuteMs?: number } = {},
+  ) {
+    this.#now = now;
+    this.#minuteMs = minuteMs;
+  }
 
   async take(name: string, perMinute: number, signal?: AbortSignal): Promise<void> {
     const line = this.#lineOf(name);
@@ -42,7 +49,7 @@ export class TableBudgets implements RequestBudgets {
   #lineOf(name: string): Line {
     const line = this.#lines.get(name) ?? {
       last: Promise.resolve(),
-      inMemory: new MemoryBudget(this.minuteMs),
+      inMemory: new MemoryBudget(this.#minuteMs),
     };
     this.#lines.set(name, line);
     return line;
@@ -63,8 +70,8 @@ export class TableBudgets implements RequestBudgets {
   /** Gives how long to wait, in ms; 0 where a place was taken. */
   #tryTake(name: string, perMinute: number): Promise<number> {
     const work = async (tx: DatabaseTransaction) => {
-      const now = new Date();
-      if (await takeFree(tx, { name, perMinute, now, minuteMs: this.minuteMs })) return 0;
+      const now = this.#now();
+      if (await takeFree(tx, { name, perMinute, now, minuteMs: this.#minuteMs })) return 0;
       if (await addPlace(tx, { name, perMinute, now })) return 0;
       return this.#untilFree(tx, name, perMinute, now);
     };
@@ -78,7 +85,7 @@ export class TableBudgets implements RequestBudgets {
       .where("name", "=", name)
       .where("place", "<", perMinute)
       .executeTakeFirstOrThrow();
-    return Math.max(shortestPauseMs, Date.parse(String(oldest)) + this.minuteMs - now.getTime());
+    return Math.max(shortestPauseMs, Date.parse(String(oldest)) + this.#minuteMs - now.getTime());
   }
 }
 

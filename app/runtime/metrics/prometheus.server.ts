@@ -1,5 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import type { Metrics } from "#app/kernel/ports/metrics";
+import type { DatabaseClock } from "../database-clock.server";
 
 /** What Prometheus reads. */
 export interface Exposition {
@@ -11,6 +12,11 @@ export interface PrometheusMetrics extends Metrics {
   expose(): Promise<Exposition>;
 }
 
+/** What this process holds, and nobody else can tell. */
+interface Watched {
+  clock: Pick<DatabaseClock, "differenceMs">;
+}
+
 const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const jobSeconds = [0.05, 0.25, 1, 5, 15, 60, 300, 1800];
 
@@ -18,7 +24,10 @@ const jobSeconds = [0.05, 0.25, 1, 5, 15, 60, 300, 1800];
  * Counts for Prometheus, by its naming rules: base units, `_total` for what only grows. What stands in the database is
  * looked up when it is asked for, so that every process tells the same of it.
  */
-export async function makePrometheusMetrics(makeContext: () => Context): Promise<PrometheusMetrics> {
+export async function makePrometheusMetrics(
+  makeContext: () => Context,
+  { clock }: Watched,
+): Promise<PrometheusMetrics> {
   // Only processes that are watched load it.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
@@ -61,6 +70,14 @@ export async function makePrometheusMetrics(makeContext: () => Context): Promise
     help: "How long the job that is due longest has waited for a worker, by kind.",
     labelNames: ["kind"],
     registers,
+  });
+  new Gauge({
+    name: "endcap_clock_difference_seconds",
+    help: "How far this machine's clock is ahead of the database's, which all machines go by; below 0: behind.",
+    registers,
+    collect() {
+      this.set(clock.differenceMs / 1000);
+    },
   });
   const lookUpJobs = async () => {
     const ctx = makeContext();

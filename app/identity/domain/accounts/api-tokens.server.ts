@@ -9,6 +9,9 @@ import { signIn } from "./sign-in.server";
 const issuer = "endcap";
 const audience = "endcap-api";
 
+/** Machines agree with the database's clock to some ms, and a token is valid from the second that it is made in. */
+const clockToleranceSeconds = 5;
+
 export interface ApiSignIn {
   jwt: string;
   expiresAt: Date;
@@ -50,6 +53,7 @@ export async function findTokenSession(ctx: Context, jwt: string): Promise<Found
     issuer,
     audience,
     currentDate: ctx.now(),
+    clockTolerance: clockToleranceSeconds,
   }).then(
     (verified) => verified.payload,
     (error: unknown) => {
