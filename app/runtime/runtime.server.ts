@@ -141,7 +141,7 @@ async function wire(config: Config, { db, log, clock, now, close }: Ground): Pro
 
   const makeSystemContext = () =>
     makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
-  const watched = config.metrics && (await makePrometheusMetrics(makeSystemContext, { clock }));
+  const watched = config.metrics && (await makePrometheusMetrics(makeSystemContext, { clock, counts }));
   const metrics = watched ?? noMetrics;
   let metricsServer: MetricsServer | null = null;
 

@@ -5,7 +5,10 @@ import { openTestWorld } from "#tests/setup/test-world";
 
 it("the board asks for nothing that a process does not tell", async () => {
   const world = await openTestWorld();
-  const metrics = await makePrometheusMetrics(world.contextOf, { clock: { differenceMs: 0 } });
+  const metrics = await makePrometheusMetrics(world.contextOf, {
+    clock: { differenceMs: 0 },
+    counts: world.contextOf().counts,
+  });
   const { text } = await metrics.expose();
   const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name as string));
   const board: { panels: { targets: { expr: string }[] }[] } = JSON.parse(

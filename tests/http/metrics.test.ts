@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
+import { makePrometheusMetrics } from "#app/runtime/metrics/prometheus.server";
+import { openTestWorld } from "#tests/setup/test-world";
 import { openWebServer, sendRaw } from "#tests/setup/web-server";
 
 /** What Prometheus would read, by name and labels. */
@@ -40,6 +42,24 @@ it("tells Prometheus of requests, the cache, and jobs, on a port of its own", as
   expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
   expect((await sendRaw(port, { path: "/metrics" })).status).not.toBe(200);
   expect((await sendRaw(metricsPort, { path: "/" })).status).toBe(404);
+});
+
+it("tells of what this process alone knows: its clock, and counts that it has not written yet", async () => {
+  const { contextOf } = await openTestWorld();
+  const seen = {
+    retailerId: 1,
+    circularId: 1,
+    day: "2026-02-02",
+    name: "opened",
+    pageId: 1,
+    areaId: 0,
+    storeId: 0,
+  };
+  const counts = { waiting: () => [3, 4].map((count) => ({ ...seen, detail: "", count })) };
+  const { expose } = await makePrometheusMetrics(contextOf, { clock: { differenceMs: -61_500 }, counts });
+  const { text } = await expose();
+  expect(text).toMatch(/^endcap_clock_difference_seconds -61.5$/m);
+  expect(text).toMatch(/^endcap_counts_waiting 7$/m);
 });
 
 it("is not there unless it is asked for", async () => {

@@ -1,4 +1,5 @@
 import type { Context } from "#app/kernel/context";
+import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import type { Metrics } from "#app/kernel/ports/metrics";
 import type { DatabaseClock } from "../database-clock.server";
 
@@ -15,6 +16,7 @@ export interface PrometheusMetrics extends Metrics {
 /** What this process holds, and nobody else can tell. */
 interface Watched {
   clock: Pick<DatabaseClock, "differenceMs">;
+  counts: Pick<GatheredCounts, "waiting">;
 }
 
 const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -26,7 +28,7 @@ const jobSeconds = [0.05, 0.25, 1, 5, 15, 60, 300, 1800];
  */
 export async function makePrometheusMetrics(
   makeContext: () => Context,
-  { clock }: Watched,
+  { clock, counts }: Watched,
 ): Promise<PrometheusMetrics> {
   // Only processes that are watched load it.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
@@ -77,6 +79,16 @@ export async function makePrometheusMetrics(
     registers,
     collect() {
       this.set(clock.differenceMs / 1000);
+    },
+  });
+  new Gauge({
+    name: "endcap_counts_waiting",
+    help: "What shoppers did that this process has gathered and not written to the database yet.",
+    registers,
+    collect() {
+      let sum = 0;
+      for (const { count } of counts.waiting()) sum += count;
+      this.set(sum);
     },
   });
   const lookUpJobs = async () => {
