@@ -22,6 +22,16 @@ export class CheckedDriver extends PostgresDriver {
 
   override async init(): Promise<void> {
     await super.init();
+    try {
+      await this.#look();
+    } catch (error) {
+      // Nobody else will: the connections that are idle would keep this process from ending.
+      await this.destroy();
+      throw error;
+    }
+  }
+
+  async #look(): Promise<void> {
     const one = await this.acquireConnection();
     try {
       await assertFit(one);

@@ -18,6 +18,9 @@ const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 /** What the connection to the database threw: the same codes come from a file, a mail server, any other address. */
 const fromDatabase = new WeakSet<object>();
+const noTls = "The server does not support SSL connections";
+/** Of Node's TLS, for certificates that it does not take. */
+const certificateFaults = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/;
 const uniqueOrForeignKey = ["23505", "23503"];
 
 export function isBusy(error: unknown): boolean {
@@ -68,6 +71,10 @@ export function findRefusal(error: unknown): string | null {
     return "There is no database of the name in DATABASE_URL. Please make it, in UTF-8 with C collation.";
   if (code === "ENOTFOUND" && isFromDatabase(error))
     return "The host in DATABASE_URL is not known. Please correct it.";
+  if (isFromDatabase(error) && (error as Error).message === noTls)
+    return "PostgreSQL does not speak TLS, which DATABASE_URL asks for (sslmode). Please switch it on there, or ask for none.";
+  if (certificateFaults.test(code) && isFromDatabase(error))
+    return `The certificate of PostgreSQL is not trusted (${code}). Please name the file of its authority as sslrootcert in DATABASE_URL.`;
   if (code === "42501")
     return "The user of DATABASE_URL may not make tables in this database. Please make it the database's owner.";
   return null;

@@ -44,6 +44,15 @@ async function administer(text: string): Promise<void> {
   await client.query(text).finally(() => client.end());
 }
 
+async function countSessions(name: string): Promise<number> {
+  const client = new pg.Client({ connectionString: addressOf("postgres") });
+  await client.connect();
+  const { rows } = await client
+    .query("select count(*)::int as count from pg_stat_activity where datname = $1", [name])
+    .finally(() => client.end());
+  return rows[0].count;
+}
+
 let made = 0;
 async function makeDatabase(options = ""): Promise<string> {
   made += 1;
@@ -66,6 +75,15 @@ describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
     );
     expect(await refusalOf(open(addressOf(name)))).toMatch(
       /^This database is in UTF8 .*sorts otherwise.*create database/,
+    );
+    // An idle connection would keep a command from ending.
+    await expect.poll(() => countSessions(name), { timeout: 3000 }).toBe(0);
+  });
+
+  it("is refused where it is to be spoken to by TLS and can't", async () => {
+    const address = addressOf(await makeDatabase());
+    expect(await refusalOf(open(`${address}&sslmode=require`))).toBe(
+      "PostgreSQL does not speak TLS, which DATABASE_URL asks for (sslmode). Please switch it on there, or ask for none.",
     );
   });
 
