@@ -6,6 +6,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPageReader, type PageReaderOptions } from "#app/adapters/reader/page-reader";
 import type { PageReader } from "#app/kernel/ports/page-reader";
+import { ReadingProblemError } from "#app/kernel/ports/page-reader";
 
 const built = fileURLToPath(new URL("../../build/reader", import.meta.url));
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -202,6 +203,17 @@ describe("a reader that can't go on", () => {
     const other = openReader(options);
     await expect(other.read(await drawCards())).rejects.toMatchObject({ problem });
     await other.close();
+  });
+
+  it("says nothing of a page where it is closed before, or while it reads", async () => {
+    const other = openReader({});
+    const reading = other.read(await drawCards()).catch((error: unknown) => error);
+    await other.close();
+    const later = other.read(await drawCards()).catch((error: unknown) => error);
+    for (const error of [await reading, await later]) {
+      expect(error).not.toBeInstanceOf(ReadingProblemError);
+      expect(String(error)).toContain("closed");
+    }
   });
 
   it.each([

@@ -48,11 +48,12 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       memoryLimitMb,
       niceness,
       toError: ({ problem, detail }) => new ReadingProblemError(problem, detail),
-      toChildError: (problem, detail) => new ReadingProblemError(problems[problem], detail),
+      toChildError: (problem, detail) =>
+        isClosed ? closedError() : new ReadingProblemError(problems[problem], detail),
     });
 
   async function read(picturePath: string, known?: KnownOfPage): Promise<ReadPage> {
-    if (isClosed) throw new ReadingProblemError("reader_died", "the reader is closed");
+    if (isClosed) throw closedError();
     if (child?.ended || pages >= pagesPerProcess) {
       await child?.end();
       child = null;
@@ -78,6 +79,11 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       await child?.end();
     },
   };
+}
+
+/** No word on the page: whoever asks again, later or in another process, may have it read. */
+function closedError(): Error {
+  return new Error("The reader was closed, since its process ends.");
 }
 
 function toMb(bytes: number): number {

@@ -89,7 +89,7 @@ export interface PageReader {
   /**
    * @param picturePath an image of the whole page, about 3,000 pixels high, on this machine
    * @param known what is known of the page beforehand
-   * @throws ReadingProblemError
+   * @throws ReadingProblemError; another error where the reader is closed, before or meanwhile
    */
   read(picturePath: string, known?: KnownOfPage): Promise<ReadPage>;
   close(): Promise<void>;
