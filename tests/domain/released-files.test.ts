@@ -39,6 +39,30 @@ function refer(fileKey: string): Promise<unknown> {
   });
 }
 
+it("files that are referred to are looked for some at a time, by a store that takes its time over each", async () => {
+  const keys: string[] = [];
+  for (let number = 0; number < 20; number += 1) keys.push(await put(`file ${number}`));
+  let atOnce = 0;
+  let most = 0;
+  const files = Object.create(ctx.files, {
+    byteSize: {
+      value: async (key: string) => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        atOnce -= 1;
+        return ctx.files.byteSize(key);
+      },
+    },
+  });
+  await inTransaction({ ...ctx, files }, (tx) => assertFilesExist(tx, keys));
+  expect(most).toBe(8);
+  const missing = "f".repeat(64);
+  await expect(
+    inTransaction(ctx, (tx) => assertFilesExist(tx, [...keys, `${missing}.pdf`])),
+  ).rejects.toMatchObject({ code: "unavailable" });
+});
+
 /** Has the process end where the bytes are to be deleted: before it, or after it. */
 async function breakOffAt(when: "before" | "after"): Promise<void> {
   const files = Object.create(ctx.files, {

@@ -1,4 +1,5 @@
 import type { Context, Tx } from "#app/kernel/context";
+import { eachAtOnce } from "#app/kernel/each-at-once";
 import type { StoredFile } from "#app/kernel/ports/file-store";
 import type { Tables } from "#db/database";
 import { lock } from "#db/locks";
@@ -111,7 +112,7 @@ export async function countReferencedKeys(ctx: Context): Promise<number> {
   return sum;
 }
 
-/** How many files are written to the disk at the same time: it can do that at one go. */
+/** How many files are written, or looked for, at the same time: a disk can do that at one go. */
 const filesAtOnce = 8;
 
 /**
@@ -154,11 +155,14 @@ export async function assertFilesExist(tx: Tx, keys: Iterable<string>): Promise<
   if (names.length === 0) return;
   await lock(tx.db, "files", "shared");
   await takeMarksAway(tx, names);
-  for (const key of names) {
-    const byteSize = await tx.files.byteSize(key);
-    if (byteSize === null || (byteSize === 0 && (await tx.files.examine(key)) !== "sound")) {
-      throw goneMeanwhile();
-    }
-    await noteSound(tx, key, byteSize);
-  }
+  // A store that is far away takes its time over each, and others wait for this transaction.
+  const sizes = await eachAtOnce(filesAtOnce, names, (key) => sizeOf(tx, key));
+  for (const [index, key] of names.entries()) await noteSound(tx, key, sizes[index] as number);
+}
+
+/** In bytes. @throws DomainError unavailable where there is no such file */
+async function sizeOf({ files }: Context, key: string): Promise<number> {
+  const byteSize = await files.byteSize(key);
+  if (byteSize === null || (byteSize === 0 && (await files.examine(key)) !== "sound")) throw goneMeanwhile();
+  return byteSize;
 }
