@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -37,6 +37,26 @@ export async function writeFileAtomically(
     await rm(unfinished, { force: true });
   }
   await syncFolder(dirname(path));
+}
+
+const partName = /\.[0-9a-f-]{36}\.part$/;
+
+/**
+ * Removes what writers that were killed have left in a folder and those below it.
+ * @param minAgeMs since it was last written to: a younger one may be somebody's who is at it
+ */
+export async function removeParts(folder: string, minAgeMs: number): Promise<void> {
+  const found = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of found) {
+    if (!partName.test(name)) continue;
+    const part = join(folder, name);
+    // Whoever is at it may end meanwhile.
+    const { mtimeMs = Number.POSITIVE_INFINITY } = (await stat(part).catch(() => null)) ?? {};
+    if (mtimeMs <= Date.now() - minAgeMs) await rm(part, { force: true });
+  }
 }
 
 const unfinishedEnd = /^\.[0-9a-f-]{36}\.unfinished/;

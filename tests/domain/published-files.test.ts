@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PublishTarget } from "#app/kernel/ports/publish-target";
@@ -33,6 +34,7 @@ async function openTarget(change: (target: PublishTarget) => Partial<PublishTarg
     read: (path) => target.read(path),
     put: (path, file) => target.put(path, file),
     delete: (path) => target.delete(path),
+    sweep: (path) => target.sweep(path),
     close: () => target.close(),
   };
   return { ...bound, ...change(bound) };
@@ -203,6 +205,19 @@ describe("the files of a retailer's ad", () => {
     expect(await readText("index.html")).toBe("as somebody left it");
     await addCircular("new");
     expect((await publish(undefined, retailerId(), true)).written).toContain("index.html");
+  });
+
+  it("are rid of what a killed writer left half-written, but not of what another is at", async () => {
+    await addCircular("live");
+    await publish();
+    const whole = await files();
+    const base = join(folder, String(retailerId()));
+    const [old, young] = [`stores.json.${randomUUID()}.part`, `stores.json.${randomUUID()}.part`];
+    for (const part of [old, young]) await writeFile(join(base, part), "{");
+    const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+    await utimes(join(base, old), elevenMinutesAgo, elevenMinutesAgo);
+    await publish();
+    expect(await files()).toEqual([...whole, young].toSorted());
   });
 
   it("fit together wherever the writer is stopped, and the next one goes on", async () => {

@@ -2,11 +2,13 @@ import { readFile, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FileStoreError } from "#app/kernel/ports/file-store-error";
 import type { PublishedFile, PublishTarget } from "#app/kernel/ports/publish-target";
-import { makeFolder, writeFileAtomically } from "#db/durable-files";
+import { makeFolder, removeParts, writeFileAtomically } from "#db/durable-files";
 
 /** The web server that hands the files out is rarely the user that writes them. */
 const folderMode = 0o755;
 const fileMode = 0o644;
+/** Nobody writes one file for so long. */
+const abandonedAfterMs = 10 * 60_000;
 
 /** Publishes to a folder: each file is written beside its place, and renamed. */
 export class FolderTarget implements PublishTarget {
@@ -46,6 +48,10 @@ export class FolderTarget implements PublishTarget {
       await rm(place, { force: true });
       await this.#removeEmpty(dirname(place));
     });
+  }
+
+  sweep(folder: string): Promise<void> {
+    return this.#explained(() => removeParts(join(this.folder, folder), abandonedAfterMs));
   }
 
   async close(): Promise<void> {}

@@ -33,6 +33,9 @@ export class S3Target implements PublishTarget {
     return this.bucket.delete(path);
   }
 
+  /** An object is there whole, or not at all. */
+  async sweep(): Promise<void> {}
+
   async close(): Promise<void> {
     this.bucket.close();
   }

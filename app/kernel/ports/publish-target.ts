@@ -17,6 +17,8 @@ export interface PublishTarget {
   put(path: string, file: PublishedFile): Promise<void>;
   /** Does nothing where there is none. */
   delete(path: string): Promise<void>;
+  /** Removes what writers that were killed a while ago have left half-written in a folder. */
+  sweep(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -48,6 +48,7 @@ export async function publishRetailer(ctx: Context, request: PublishRequest): Pr
     const nothing = { written: [], unchanged, deleted: [], deletesAt: null, missingPictures: [] };
     return { retailerId, ...nothing, nextAt, isGone: false };
   }
+  await target.sweep(`${retailerId}/`);
   const source = { ctx: { ...ctx, baseUrl: address }, writer, retailerId, assets };
   const made = await makePublicFiles(source).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "not_found") return null;
