@@ -27,7 +27,8 @@ const wrongRegionNames = [
   "IllegalLocationConstraintException",
 ];
 /** Not that nothing was changed: an answer may be lost behind a change that stands. Trying again does it once. */
-const awayMessage = "The store of the files can't be reached at the moment. Please try again in a few seconds.";
+const awayMessage =
+  "The store of the files can't be reached at the moment. Please try again in a few seconds.";
 const fullMessage =
   "The store of the files has no room left. Ask whoever runs the server to make some, then try again.";
 
