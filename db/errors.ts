@@ -37,6 +37,11 @@ export function isUnreachable(error: unknown): boolean {
   return postgres.isUnreachable(error);
 }
 
+/** True where the database stays away although it was waited for: trying again is for later. */
+export function isAway(error: unknown): boolean {
+  return postgres.isAway(error);
+}
+
 /** True where the connection broke off during a commit: what was begun may be kept or not. */
 export function isCommitUnknown(error: unknown): boolean {
   return error instanceof UnknownCommitError;

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { IsolationLevel } from "kysely";
 import type { Database, DatabaseTransaction } from "./database";
-import { isBusy, isOvertaken, isUnreachable } from "./errors";
+import { isAway, isBusy, isOvertaken, isUnreachable } from "./errors";
 
 /** As long as a worker or a command waits for another process; those who wait for an answer have less time. */
 const defaultMaxWaitMs = 10_000;
+/** A server that restarts ends its connections one after the other. Whoever wants one until it is back waits anyway. */
+const breakingOffMs = 3000;
 const maxPauseMs = 100;
 
 /**
@@ -19,20 +21,25 @@ export interface TransactOptions {
 }
 
 /**
- * Does the work, and again from its beginning while another process writes, for `maxWaitMs` in all; so, too, where its
- * connection broke off, which takes all of it back. It pauses between the tries, so that everything else in this process
- * goes on.
+ * Does the work, and again from its beginning while another process writes, for `maxWaitMs` in all; so, too, for some
+ * seconds, where its connection broke off, which takes all of it back. It pauses between the tries, so that everything else
+ * in this process goes on.
  * @throws the error of the engine when that lasts longer (see `isBusy`)
  */
 export async function againWhileBusy<T>(work: () => Promise<T>, maxWaitMs = defaultMaxWaitMs): Promise<T> {
   const giveUpAt = performance.now() + maxWaitMs;
+  let brokenUntil = Number.POSITIVE_INFINITY;
   let looksAgain = true;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (looksAgain && isOvertaken(error)) looksAgain = false;
-      else if (!(isBusy(error) || isUnreachable(error)) || performance.now() >= giveUpAt) throw error;
+      const now = performance.now();
+      if (isUnreachable(error)) {
+        if (isAway(error) || now >= brokenUntil) throw error;
+        brokenUntil = Math.min(brokenUntil, now + breakingOffMs);
+      } else if (looksAgain && isOvertaken(error)) looksAgain = false;
+      else if (!isBusy(error) || now >= giveUpAt) throw error;
       await pause(Math.min(maxPauseMs, 5 * attempt) * (0.5 + Math.random()));
     }
   }

@@ -1,9 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from "kysely";
 import { isUnreachable, rethrowFromDatabase } from "./errors";
 
+/** A server that restarts ends its connections one after the other: the next one lent may be about to break, too. */
+const breakingOffMs = 3000;
+const pauseMs = 20;
+
 /**
  * A connection on loan from the pool. Reading outside a transaction changes nothing, so where the connection breaks off
- * meanwhile, or was broken before anybody noticed, it is done once more on another one.
+ * meanwhile, or was broken before anybody noticed, it is done again on another one.
  */
 export class BorrowedConnection implements DatabaseConnection {
   /** Of the pool, for it to be given back. Null: the broken one was, and no other could be had. */
@@ -21,14 +26,17 @@ export class BorrowedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      return await this.#execute<R>(query);
-    } catch (error) {
-      if (this.isInTransaction || !isRead(query) || !isUnreachable(error)) throw error;
+    for (let giveUpAt = Number.POSITIVE_INFINITY; ; await pause(pauseMs)) {
+      try {
+        return await this.#execute<R>(query);
+      } catch (error) {
+        const isOver = performance.now() > giveUpAt;
+        if (isOver || this.isInTransaction || !isRead(query) || !isUnreachable(error)) throw error;
+      }
       const broken = this.#lent();
       this.pooled = null;
       this.pooled = await this.#exchange(broken);
-      return this.#execute<R>(query);
+      giveUpAt = Math.min(giveUpAt, performance.now() + breakingOffMs);
     }
   }
 

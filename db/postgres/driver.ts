@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type DatabaseConnection, PostgresDriver, type TransactionSettings } from "kysely";
 import { UnknownCommitError } from "../unknown-commit";
 import { BorrowedConnection } from "./borrowed-connection";
-import { isUnreachable, rethrowFromDatabase } from "./errors";
+import { isUnreachable, isUnsent, rethrowFromDatabase, rethrowWaitedFor } from "./errors";
 import { assertFit, assertSessions } from "./fitness";
 
 /** A server that restarts answers within seconds; people do not wait longer. */
@@ -72,7 +72,7 @@ export class CheckedDriver extends PostgresDriver {
       } catch (error) {
         if (!this.#isKnown || !isUnreachable(error)) throw error;
         this.#awaySince ??= begun;
-        if (performance.now() - this.#awaySince > awayPatienceMs) throw error;
+        if (performance.now() - this.#awaySince > awayPatienceMs) rethrowWaitedFor(error);
       }
       await pause(pauseMs);
     }
@@ -92,7 +92,7 @@ export class CheckedDriver extends PostgresDriver {
     try {
       await super.commitTransaction(connection);
     } catch (error) {
-      throw isUnreachable(error) ? new UnknownCommitError(error) : error;
+      throw isUnreachable(error) && !isUnsent(error) ? new UnknownCommitError(error) : error;
     } finally {
       (connection as BorrowedConnection).isInTransaction = false;
     }

@@ -15,12 +15,14 @@ const networkFaults = [
 ];
 /** Of the driver, whose errors about a connection have no code. */
 const driverSentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
+const unsentSentence = /^Client (has encountered a connection error|was closed) and is not queryable/;
 /** What the connection to the database threw: the same codes come from a file, a mail server, any other address. */
 const fromDatabase = new WeakSet<object>();
 const noTls = "The server does not support SSL connections";
 /** Of Node's TLS, for certificates that it does not take. */
 const certificateFaults = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/;
+const waitedFor = new WeakSet<object>();
 const uniqueOrForeignKey = ["23505", "23503"];
 
 export function isBusy(error: unknown): boolean {
@@ -39,6 +41,22 @@ export function isUnreachable(error: unknown): boolean {
   if (connectionLost.includes(codeOf(error))) return true;
   if (!isFromDatabase(error)) return false;
   return networkFaults.includes(codeOf(error)) || driverSentences.test(String((error as Error).message));
+}
+
+/** True where the connection had broken off before: what was asked last has never left, a commit least of all. */
+export function isUnsent(error: unknown): boolean {
+  return isFromDatabase(error) && unsentSentence.test(String((error as Error).message));
+}
+
+/** Notes that the server has been waited for as long as anybody waits, and throws the error on. */
+export function rethrowWaitedFor(error: unknown): never {
+  if (error instanceof Error) waitedFor.add(error);
+  throw error;
+}
+
+/** True where the server stays away: it has been waited for, and trying again is for later. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Error && waitedFor.has(error);
 }
 
 /** Notes that an error comes from the database or the way to it, and throws it on. */

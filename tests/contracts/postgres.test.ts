@@ -17,7 +17,6 @@ import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { makeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
 import { openPooler, whyNoPooler } from "#tests/setup/pooler";
 import { openPostgresDoor } from "#tests/setup/postgres-door";
@@ -156,49 +155,6 @@ describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
     expect(await ctx.db.selectFrom("category").selectAll().execute()).toEqual([]);
     await inTransaction(ctx, (tx) => makeCategory(tx.db, "Kept"));
     expect(await ctx.db.selectFrom("category").select("name").execute()).toEqual([{ name: "Kept" }]);
-  });
-
-  it("is waited for while it is started again, and does again what broke off before its commit", async () => {
-    const name = await makeDatabase();
-    const door = await openPostgresDoor();
-    const db = open(door.addressOf(name));
-    await migrateToLatest(db, migrations);
-    let tries = 0;
-    const written = transact(db, async (tx) => {
-      tries += 1;
-      const made = await makeCategory(tx, "Once");
-      if (tries > 1) return made;
-      await door.shut();
-      setTimeout(() => door.open(), 500);
-      return makeCategory(tx, "Never");
-    });
-    expect(await written).toMatchObject({ name: "Once" });
-    expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Once" }]);
-  });
-
-  it("is read once more where a connection was broken before anybody noticed", async () => {
-    const name = await makeDatabase();
-    const door = await openPostgresDoor();
-    const db = open(door.addressOf(name));
-    await migrateToLatest(db, migrations);
-    await door.shut();
-    const asked = db.selectFrom("category").select("name").execute();
-    setTimeout(() => door.open(), 500);
-    expect(await asked).toEqual([]);
-  });
-
-  it("does nothing twice and says so where the answer to a commit is lost", async () => {
-    const name = await makeDatabase();
-    const door = await openPostgresDoor();
-    const db = open(door.addressOf(name));
-    await migrateToLatest(db, migrations);
-    door.cutBehind = "commit";
-    const error = await transact(db, (tx) => makeCategory(tx, "Once")).catch((thrown: unknown) => thrown);
-    expect(toDomainError(error)).toMatchObject({
-      code: "unavailable",
-      message: expect.stringMatching(/^The connection .* Please look whether it is there/),
-    });
-    expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Once" }]);
   });
 
   it("is missed by who is signed in with a sentence that the screen and its dialogs show", async () => {

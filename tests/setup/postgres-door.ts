@@ -11,6 +11,8 @@ export interface PostgresDoor {
   open(): Promise<void>;
   /** Breaks a connection off once the server has done what begins so, before its answer gets through. */
   cutBehind: string | null;
+  /** Hears of each connection that was cut so. */
+  onCut(): void;
 }
 
 export async function openPostgresDoor(): Promise<PostgresDoor> {
@@ -31,7 +33,14 @@ export async function openPostgresDoor(): Promise<PostgresDoor> {
       isToCut ||= door.cutBehind !== null && chunk.toString("latin1").includes(door.cutBehind);
       upstream.write(chunk);
     });
-    upstream.on("data", (chunk) => (isToCut ? client.destroy() : client.write(chunk)));
+    upstream.on("data", (chunk) => {
+      if (!isToCut) {
+        client.write(chunk);
+        return;
+      }
+      if (!client.destroyed) door.onCut();
+      client.destroy();
+    });
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
@@ -47,6 +56,7 @@ export async function openPostgresDoor(): Promise<PostgresDoor> {
     shut,
     open: () => listen(port),
     cutBehind: null,
+    onCut() {},
   };
   onTestFinished(async () => {
     if (server.listening) await shut();

@@ -56,13 +56,25 @@ export async function tryToWrite(ctx: Context, session: HeldSession): Promise<vo
     await session.write(tx);
   };
   try {
-    await inTransaction(ctx, write, { maxWaitMs: 0 });
+    await writeByKeys(ctx, write, 0);
     held.delete(id);
   } catch (error) {
     if (!isStorageError(error)) throw error;
   } finally {
     session.isBeingWritten = false;
   }
+}
+
+/**
+ * Writes what goes by the key of a session alone: who else signs in or out makes no difference to it, and must not have
+ * anybody begin anew.
+ */
+export function writeByKeys(
+  ctx: Context,
+  write: (tx: Tx) => Promise<void>,
+  maxWaitMs: number,
+): Promise<void> {
+  return inTransaction(ctx, write, { maxWaitMs, level: "read committed" });
 }
 
 function forgetExpired(now: string): void {

@@ -5,6 +5,7 @@ import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
+import { isCommitUnknown } from "#db/errors";
 import type { SessionRow, UserRow } from "#db/tables/identity";
 import {
   dropHeldSession,
@@ -14,6 +15,7 @@ import {
   holdSession,
   isEnded,
   tryToWrite,
+  writeByKeys,
 } from "./held-sessions.server";
 
 const minute = 60_000;
@@ -67,12 +69,21 @@ export async function createSession(
     expiresAt: toInstant(new Date(now.getTime() + sessionLife[kind].absoluteMs)),
   };
   const write = async (tx: Tx) => {
-    await tx.db.deleteFrom("session").where("expiresAt", "<=", row.createdAt).execute();
-    await tx.db.insertInto("session").values(row).execute();
+    await forgetExpired(tx, row.createdAt);
+    const { numInsertedOrUpdatedRows } = await tx.db
+      .insertInto("session")
+      .values(row)
+      .onConflict((oc) => oc.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    // It stands already, from a commit whose answer was lost.
+    if (numInsertedOrUpdatedRows === 0n) return;
     await record({ ...ctx, now: () => now, db: tx.db, pending: tx.pending });
   };
   try {
-    await inTransaction(ctx, write, { maxWaitMs: briefWaitMs });
+    await writeByKeys(ctx, write, briefWaitMs).catch((error: unknown) => {
+      if (!isCommitUnknown(error)) throw error;
+      return writeByKeys(ctx, write, briefWaitMs);
+    });
   } catch (error) {
     if (!isStorageError(error) || ctx.pending) throw error;
     ctx.log.warn({ err: error, userId }, "a session could not be written and is held in memory");
@@ -160,7 +171,7 @@ export async function endSession(ctx: Context): Promise<void> {
     });
   };
   try {
-    await inTransaction(ctx, end, { maxWaitMs: briefWaitMs });
+    await writeByKeys(ctx, end, briefWaitMs);
   } catch (error) {
     if (!isStorageError(error) || ctx.pending) throw error;
     ctx.log.warn({ err: error, userId: actor.id }, "a session's end could not be written");
@@ -194,16 +205,32 @@ export async function chooseRetailer(ctx: Context, retailerId: number | null): P
   });
 }
 
+/** Those but that somebody else forgets at this moment. */
+async function forgetExpired(tx: Tx, now: string): Promise<void> {
+  const expired = tx.db
+    .selectFrom("session")
+    .select("id")
+    .where("expiresAt", "<=", now)
+    .forUpdate()
+    .skipLocked();
+  await tx.db
+    .with("expired", () => expired)
+    .deleteFrom("session")
+    .where("id", "in", (eb) => eb.selectFrom("expired").select("id"))
+    .execute();
+}
+
 /** Best effort: whoever reads must not wait for those who write, nor fail where nobody can write. */
 async function touchSession(ctx: Context, id: string, now: Date): Promise<void> {
-  const touch = (tx: Tx) =>
-    tx.db
+  const touch = async (tx: Tx) => {
+    await tx.db
       .updateTable("session")
       .set({ lastSeenAt: toInstant(now) })
       .where("id", "=", id)
       .execute();
+  };
   try {
-    await inTransaction(ctx, touch, { maxWaitMs: 0 });
+    await writeByKeys(ctx, touch, 0);
   } catch (error) {
     if (!isStorageError(error)) throw error;
     ctx.log.debug({ err: error }, "a session's use could not be written");
