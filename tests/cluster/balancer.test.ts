@@ -77,16 +77,28 @@ describe("the balancer of a cluster", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("signs in once more where the end of an answer is missing", async () => {
+  it("reads and signs in once more where the end of an answer is missing", async () => {
     const dying = await startUpstream((_request, response) => {
       response.writeHead(200, { "Content-Length": "20" }).write("half", () => response.destroy());
     });
     const living = await startUpstream(sound);
-    const { address } = await startBefore([dying.port, living.port]);
+    const { address, isReady } = await startBefore([dying.port, living.port]);
     const signIn = () => fetch(`${address}/api/Account/Login`, { method: "POST", body: "{}" });
     const answers = await Promise.all([signIn(), signIn()]);
     for (const answer of answers) expect(await answer.text()).toBe("127.0.0.1 2");
     expect(dying.urls).toHaveLength(1);
+    await expect.poll(() => isReady(dying.port)).toBe(true);
+    const reads = await Promise.all([1, 2].map(() => fetch(`${address}/public/ad`)));
+    for (const answer of reads) expect(await answer.text()).toBe("127.0.0.1 0");
+    expect(dying.urls).toHaveLength(2);
+  });
+
+  it("passes on what is longer than it holds", async () => {
+    const long = "x".repeat(3_000_000);
+    const { port } = await startUpstream((_request, response) => response.end(long));
+    const { address } = await startBefore([port]);
+    const answer = await fetch(`${address}/public/ad`);
+    expect(await answer.text()).toBe(long);
   });
 
   it("asks another process where one has no database for the moment", async () => {

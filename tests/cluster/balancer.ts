@@ -6,12 +6,17 @@ const lookPatienceMs = 2000;
 /** Signing in twice harms nobody, and such a form is small. */
 const mayBeRepeated = /^\/(login|api\/Account\/Login)(\?|$)/;
 const maxKeptBytes = 64 * 1024;
+/** So much of an answer is waited for before it is passed on: what breaks off before can be had from another process. */
+const maxHeldBytes = 1024 * 1024;
 /** Where no process is ready, a request waits for one for so long. */
 const maxWaitMs = 10_000;
 
 interface Upstream {
   port: number;
   isReady: boolean;
+  /** How often it was looked at, and which of these looks was answered last. */
+  looks: number;
+  lastLook: number;
   agent: Agent;
 }
 
@@ -29,13 +34,15 @@ export interface Balancer {
 
 /**
  * Passes requests on to those that are ready, in turn. One that did not reach a process is sent once more, to another one;
- * so is one that may be repeated (a reading one, a sign-in) where the answer broke off before it began or was 503.
+ * so is one that may be repeated (a reading one, a sign-in) where the answer broke off within its first megabyte or was 503.
  * @param port 0 takes a free one
  */
 export async function startBalancer(ports: number[], port = 0): Promise<Balancer> {
   const upstreams = ports.map((each) => ({
     port: each,
     isReady: false,
+    looks: 0,
+    lastLook: 0,
     agent: new Agent({ keepAlive: true }),
   }));
   let turn = 0;
@@ -90,9 +97,14 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
 
 async function look(upstream: Upstream): Promise<void> {
   const address = `http://127.0.0.1:${upstream.port}/readyz`;
+  upstream.looks += 1;
+  const number = upstream.looks;
   const answer = await fetch(address, { signal: AbortSignal.timeout(lookPatienceMs) }).catch(() => null);
-  upstream.isReady = answer?.ok ?? false;
   await answer?.arrayBuffer().catch(() => {});
+  // One that was answered late tells less than a later one that was answered before.
+  if (number < upstream.lastLook) return;
+  upstream.lastLook = number;
+  upstream.isReady = answer?.ok ?? false;
 }
 
 /** Of a request that may be repeated, so that it can be; null for all others, whose bodies flow through once. */
@@ -107,6 +119,27 @@ async function wholeOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
+}
+
+/** Passes an answer on once its end is there, or more of it than is held. @throws where it breaks off before */
+async function passHeld(response: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const held: Buffer[] = [];
+  let size = 0;
+  const begin = () => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    for (const chunk of held) answer.write(chunk);
+  };
+  for await (const chunk of response.iterator({ destroyOnReturn: false })) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size <= maxHeldBytes) continue;
+    begin();
+    response.on("error", () => answer.destroy());
+    response.pipe(answer);
+    return;
+  }
+  begin();
+  answer.end();
 }
 
 interface Way {
@@ -148,13 +181,9 @@ function pass(
         resolve("unavailable");
         return;
       }
-      // The answer to a sign-in is small: where its end is missing, all of it can be had from another process.
-      if (body && body.length > 0) {
-        wholeOf(response).then(
-          (whole) => {
-            answer.writeHead(response.statusCode ?? 502, response.headers).end(whole);
-            resolve(null);
-          },
+      if (body && !isLast) {
+        passHeld(response, answer).then(
+          () => resolve(null),
           () => resolve("broken off"),
         );
         return;

@@ -20,7 +20,10 @@ export async function drawSmallPdf(pageCount: number, label = "Page"): Promise<B
   return Buffer.from(bytes);
 }
 
-/** A PDF of letter pages, each with a photo on it that a thumbnail can be cut from. @param hue makes photos differ */
+/**
+ * A PDF of letter pages, each with a photo on it that a thumbnail can be cut from, a little further to the right than before.
+ * @param hue makes photos differ
+ */
 export async function drawPdfWithPicture(pageCount = 1, hue = 0): Promise<Uint8Array> {
   const canvas = createCanvas(200, 200);
   const pen = canvas.getContext("2d");
@@ -31,7 +34,7 @@ export async function drawPdfWithPicture(pageCount = 1, hue = 0): Promise<Uint8A
   const document = await PDFDocument.create();
   const picture = await document.embedJpg(await canvas.encode("jpeg", 90));
   for (let number = 1; number <= pageCount; number += 1) {
-    document.addPage([612, 792]).drawImage(picture, { x: 100, y: 400, width: 200, height: 200 });
+    document.addPage([612, 792]).drawImage(picture, { x: 99 + number, y: 400, width: 200, height: 200 });
   }
   return document.save();
 }

@@ -75,12 +75,16 @@ class Sender {
     }
   }
 
+  /** And asks who that is, commonly of another process: a session that one process alone knows is none. */
   async signIn(): Promise<void> {
     const { emails, password } = this.#world;
     const email = emails[this.#next() % emails.length];
-    await this.#note(this.ledger.signIns, () =>
-      this.#post("/api/Account/Login", { json: { email, password } }),
-    );
+    await this.#note(this.ledger.signIns, async () => {
+      const answer = await this.#post("/api/Account/Login", { json: { email, password } });
+      if (!answer.ok) return answer;
+      const { jwt } = (await answer.json()) as { jwt: string };
+      return this.#get("/api/Account", { Authorization: `Bearer ${jwt}` });
+    });
   }
 
   /** The ad, and where it shows some, a picture. */
@@ -193,9 +197,9 @@ class Sender {
     }
   }
 
-  #get(path: string): Promise<Response> {
+  #get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     const signal = AbortSignal.timeout(answerWithinMs);
-    return fetch(this.#world.cluster.address + path, { headers: this.#from(), signal });
+    return fetch(this.#world.cluster.address + path, { headers: { ...headers, ...this.#from() }, signal });
   }
 
   #post(path: string, { json, form }: Body): Promise<Response> {
