@@ -23,7 +23,7 @@ const barred = "barred ";
 /** Above the rows of a stage stands one that says that there is a stage, also one of no rows. */
 const stagePosition = 0;
 
-/** The only tab of a built-in sheet. Every write is one transaction. */
+/** The only tab of a built-in sheet. Every write is one transaction, under the lock of the sheet's row. */
 export class BuiltInTab implements SheetTab {
   readonly title: string;
   readonly url: string;
@@ -252,9 +252,17 @@ export class BuiltInTab implements SheetTab {
       .execute();
   }
 
+  /**
+   * Those who write to one sheet take turns: what is read here stays as it is, and who writes to other sheets makes no
+   * difference to it.
+   */
   async #write<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+    const inTurn = async (tx: DatabaseTransaction) => {
+      await tx.selectFrom("sheet").select("id").where("id", "=", this.parts.id).forUpdate().execute();
+      return work(tx);
+    };
     try {
-      return await transact(this.parts.db, work);
+      return await transact(this.parts.db, inTurn, { level: "read committed" });
     } catch (error) {
       throw findStorageError(error) ?? error;
     }
