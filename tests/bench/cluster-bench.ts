@@ -12,17 +12,26 @@ import { type CpuShares, openCpuShares } from "../cluster/cpu-shares";
 import { makeAds } from "./public-bench";
 
 /** Of a core, for each process with all that it starts. */
-const share = Number(process.env.SHARE) || 0.1;
+const share = Number(process.env.SHARE) || 0.15;
 const rounds = Number(process.env.ROUNDS) || 5;
 const counts = [1, 2, 3];
 const aims: Record<number, number> = { 2: 1.8, 3: 2.6 };
 const retailers = 100;
 const readSeconds = 5;
 const readersOfEach = 8;
-/** Of each process. */
-const pagesOfEach = 6;
-const runsOfEach = 10;
-const workLimitMs = 300_000;
+/** Of each process; so many that the last ones, of which one process may have more than another, weigh little. */
+const pagesOfEach = 16;
+/** Of each process, which takes up to a hundred at once. */
+const runsOfEach = 150;
+const workLimitMs = 600_000;
+
+/** What processes are measured at. */
+interface Work {
+  what: string;
+  members: Member[];
+  /** Gets ready what so many of them are to do; what it gives has it done, and tells how much that was. */
+  prepare(count: number): Promise<() => Promise<number>>;
+}
 
 interface Measured {
   /** Answers, pages or runs a second. */
@@ -44,13 +53,15 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const world = await openClusterWorld({ webs: counts.length, workers: 0 }, { LOG_LEVEL: "warn" });
   try {
     const webs = world.cluster.webs.map(({ member }) => member);
-    const ids = await makeAds(world.runtime.db, retailers);
-    const reads = await measureKind(shares, "public reads", webs, (count) => read(world, ids, count));
+    const reads = await measureWork(shares, {
+      what: "public reads",
+      members: webs,
+      prepare: await makeReading(world),
+    });
     for (const { name } of webs) shares.release(name);
-    const draw = await makeDrawing(world);
-    const drawing = await measureWorkers(world, shares, "page drawing", "pages", draw);
+    const drawing = await measureWorkers(world, shares, "page drawing", "pages", await makeDrawing(world));
     const runs = await measureWorkers(world, shares, "runs of connections", "connections", (count) =>
-      run(world, count * runsOfEach),
+      prepareRuns(world, count * runsOfEach),
     );
     return [reads, drawing, runs];
   } finally {
@@ -59,69 +70,77 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
   }
 }
 
-/** The rounds of all counts take turns, so that what else goes on at the machine meets all of them. */
-async function measureKind(
-  shares: CpuShares,
-  what: string,
-  members: Member[],
-  work: (count: number) => Promise<number>,
-): Promise<ClusterFigure> {
-  await work(counts.length);
-  for (const member of members) shares.hold(member.name, member.pid);
-  const figure: ClusterFigure = { what, byCount: new Map(counts.map((count) => [count, []])) };
-  for (let round = 0; round < rounds; round += 1) {
-    for (const count of counts) {
-      const busy = members.slice(0, count);
-      const before = busy.map(({ name }) => shares.secondsOf(name));
-      for (const idle of members.slice(count)) process.kill(idle.pid, "SIGSTOP");
-      const begun = performance.now();
-      const done = await work(count);
-      const seconds = (performance.now() - begun) / 1000;
-      const used = busy.map(
-        ({ name }, index) => (shares.secondsOf(name) - (before[index] ?? 0)) / seconds / share,
-      );
-      for (const idle of members.slice(count)) process.kill(idle.pid, "SIGCONT");
-      const measured = { perSecond: done / seconds, used: [Math.min(...used), Math.max(...used)] } as const;
-      figure.byCount.get(count)?.push({ ...measured, used: [...measured.used] });
-    }
-  }
-  return figure;
-}
-
 async function measureWorkers(
   world: ClusterWorld,
   shares: CpuShares,
   what: string,
   only: string,
-  work: (count: number) => Promise<number>,
+  prepare: Work["prepare"],
 ): Promise<ClusterFigure> {
-  const workers: Member[] = [];
-  for (const _ of counts) workers.push(await world.cluster.addWorker(only));
-  const figure = await measureKind(shares, what, workers, work);
-  await Promise.all(workers.map((worker) => worker.stop()));
+  const members: Member[] = [];
+  for (const _ of counts) members.push(await world.cluster.addWorker(only));
+  const figure = await measureWork(shares, { what, members, prepare });
+  await Promise.all(members.map((worker) => worker.stop()));
   return figure;
 }
 
-/** Weekly ads of many retailers, asked for at each process itself; gives how many were answered. */
-async function read({ cluster }: ClusterWorld, retailerIds: number[], count: number): Promise<number> {
-  const requests = retailerIds.map((id) => ({
+/** The rounds of all counts take turns, so that what else goes on at the machine meets all of them. */
+async function measureWork(shares: CpuShares, work: Work): Promise<ClusterFigure> {
+  // A process that has just begun is slow: all get warm, sooner without their shares, then within them.
+  await (await work.prepare(counts.length))();
+  for (const { name, pid } of work.members) shares.hold(name, pid);
+  await measureRound(shares, work, counts.length);
+  const figure: ClusterFigure = { what: work.what, byCount: new Map(counts.map((count) => [count, []])) };
+  for (let round = 0; round < rounds; round += 1)
+    for (const count of counts) figure.byCount.get(count)?.push(await measureRound(shares, work, count));
+  return figure;
+}
+
+/** All processes stand still while work is got ready; then so many of them go on. */
+async function measureRound(shares: CpuShares, { members, prepare }: Work, count: number): Promise<Measured> {
+  const busy = members.slice(0, count);
+  const signal = (some: Member[], name: "SIGSTOP" | "SIGCONT") => {
+    for (const { pid } of some) process.kill(pid, name);
+  };
+  signal(members, "SIGSTOP");
+  try {
+    const work = await prepare(count);
+    const before = busy.map(({ name }) => shares.secondsOf(name));
+    const begun = performance.now();
+    signal(busy, "SIGCONT");
+    const done = await work();
+    const seconds = (performance.now() - begun) / 1000;
+    const used = busy.map(
+      ({ name }, index) => (shares.secondsOf(name) - (before[index] ?? 0)) / seconds / share,
+    );
+    return { perSecond: done / seconds, used: [Math.min(...used), Math.max(...used)] };
+  } finally {
+    signal(members, "SIGCONT");
+  }
+}
+
+/** Weekly ads of many retailers, asked for at each process itself. */
+async function makeReading({ cluster, runtime }: ClusterWorld): Promise<Work["prepare"]> {
+  const requests = (await makeAds(runtime.db, retailers)).map((id) => ({
     path: `/public/retailers/${id}/weekly-ad`,
     headers: { "accept-encoding": "gzip" },
   }));
-  const loads = cluster.webs.slice(0, count).map(({ port }) =>
-    autocannon({
-      url: `http://127.0.0.1:${port}`,
-      ...{ connections: readersOfEach, duration: readSeconds, requests },
-    }),
-  );
-  const results = await Promise.all(loads);
-  const others = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
-  if (others > 0) throw new Error(`${others} answers were none.`);
-  return results.reduce((sum, result) => sum + result["2xx"], 0);
+  return async (count) => async () => {
+    const loads = cluster.webs.slice(0, count).map(({ port }) =>
+      autocannon({
+        url: `http://127.0.0.1:${port}`,
+        ...{ connections: readersOfEach, duration: readSeconds, requests },
+      }),
+    );
+    const results = await Promise.all(loads);
+    const others = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
+    if (others > 0) throw new Error(`${others} answers were none.`);
+    return results.reduce((sum, result) => sum + result["2xx"], 0);
+  };
 }
 
-/** What sends a circular and waits until its pages are drawn, pictures for shoppers and all; gives how many those are. */
-async function makeDrawing({ cluster, ctx, emails, password }: ClusterWorld) {
+/** Circulars that are sent ahead; their pages are drawn, pictures for shoppers and all. */
+async function makeDrawing({ cluster, ctx, emails, password }: ClusterWorld): Promise<Work["prepare"]> {
   const signIn = await fetch(`${cluster.address}/api/Account/Login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -129,7 +148,7 @@ async function makeDrawing({ cluster, ctx, emails, password }: ClusterWorld) {
   });
   const { jwt } = (await signIn.json()) as { jwt: string };
   let number = 0;
-  return async (count: number): Promise<number> => {
+  return async (count) => {
     number += 1;
     const pages = count * pagesOfEach;
     const fields = {
@@ -142,22 +161,24 @@ async function makeDrawing({ cluster, ctx, emails, password }: ClusterWorld) {
       body: uploadForm(fields, [await drawPdfWithPicture(pages, number * 10)]),
     });
     if (!answer.ok) throw new Error(`The circular was not taken: ${await answer.text()}`);
-    const kinds = [pageJobKinds.render, pageJobKinds.extras];
-    await until(async () => {
-      const open = ctx.db.selectFrom("job").select("id").where("kind", "in", kinds);
-      return !(await open.where("status", "in", ["queued", "running"]).executeTakeFirst());
-    });
-    return pages;
+    return async () => {
+      const kinds = [pageJobKinds.render, pageJobKinds.extras];
+      await until(async () => {
+        const open = ctx.db.selectFrom("job").select("id").where("kind", "in", kinds);
+        return !(await open.where("status", "in", ["queued", "running"]).executeTakeFirst());
+      });
+      return pages;
+    };
   };
 }
 
 /** Runs of as many connections, each onto a sheet of its own. */
-async function run(world: ClusterWorld, count: number): Promise<number> {
-  const { ctx, retailerId, integrations, graph } = world;
+async function prepareRuns(world: ClusterWorld, count: number): Promise<() => Promise<number>> {
+  const { ctx, runtime, retailerId, integrations, graph } = world;
   const ids: number[] = [];
   for (let number = 0; number < count; number += 1) {
     const sheet = await world.addSheet();
-    const connection = await makeConnection(ctx.db as ClusterWorld["runtime"]["db"], {
+    const connection = await makeConnection(runtime.db, {
       retailerId,
       socialAccountId: integrations.socialAccount.id,
       pageName: graph.world.pages[0]?.info.id ?? "",
@@ -166,17 +187,20 @@ async function run(world: ClusterWorld, count: number): Promise<number> {
     ids.push(connection.id);
   }
   for (const id of ids) await inTransaction(ctx, (tx) => requestRun(tx, id, "now"));
-  await until(async () => {
-    const open = ctx.db.selectFrom("connectionRun").select("id").where("connectionId", "in", ids);
-    return !(await open.where("status", "in", ["waiting", "running"]).executeTakeFirst());
-  });
-  return count;
+  return async () => {
+    await until(async () => {
+      const open = ctx.db.selectFrom("connectionRun").select("id").where("connectionId", "in", ids);
+      return !(await open.where("status", "in", ["waiting", "running"]).executeTakeFirst());
+    });
+    return count;
+  };
 }
 
 async function until(isOver: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await isOver()); waited += 50) {
-    if (waited > workLimitMs) throw new Error("The work did not come to an end.");
-    await pause(50);
+  const begun = performance.now();
+  while (!(await isOver())) {
+    if (performance.now() - begun > workLimitMs) throw new Error("The work did not come to an end.");
+    await pause(100);
   }
 }
 
