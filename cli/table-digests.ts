@@ -15,6 +15,14 @@ export function changedLines({ changed }: Loaded): string[] {
   ];
 }
 
+/** What people have to know of jobs that came beside the rows. */
+export function movedJobLines({ jobsMoved }: { jobsMoved: number }): string[] {
+  if (jobsMoved === 0) return [];
+  return [
+    `${jobsMoved} jobs that waited in pg-boss wait there, too; with JOBS=pg-boss a start takes them over.`,
+  ];
+}
+
 /** What people have to know of jobs that are not among the rows. */
 export function jobLines({ jobsLeft }: { jobsLeft: number }): string[] {
   return jobsLeft > 0 ? [`${jobsLeft} jobs wait in pg-boss, and are not among these rows.`] : [];

@@ -66,6 +66,15 @@ export interface ChangedVersions {
   next: number;
 }
 
+/** A job of a queue of somebody else's. */
+export interface JobElsewhere {
+  kind: string;
+  key: string;
+  payload: unknown;
+  priority: number;
+  runAt: Date;
+}
+
 /** What an engine has of its own where whole tables are read and written. */
 export interface Copying {
   /** Whether its texts may have the character NUL in them. */
@@ -83,7 +92,7 @@ export interface Copying {
    */
   readAlone<T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
   /** Jobs that wait in a queue of somebody else's tables, which are not among those that are described. */
-  countJobsElsewhere(db: Handle): Promise<number>;
+  listJobsElsewhere(db: Handle): Promise<JobElsewhere[]>;
   /** @throws DatabaseRefusal where what is there is damaged, for an engine that can tell */
   assertSound(tx: Handle): Promise<void>;
 }

@@ -32,6 +32,8 @@ export interface LoadOptions {
   migrations: Record<string, Migration>;
   /** What no trigger makes of the rows; in their transaction. */
   onLoaded(tx: DatabaseTransaction): Promise<void>;
+  /** What comes beside the source's rows once they were compared; in their transaction. */
+  onCompared?(tx: DatabaseTransaction): Promise<void>;
   /** Gets how many more rows have been written or compared. */
   onRows(count: number): void;
 }
@@ -53,7 +55,11 @@ export async function loadDatabase(
       .transaction()
       // Nobody else is here; what is kept to find out who reads what others write would grow with each row.
       .setIsolationLevel("read committed")
-      .execute((tx) => load(tx, source, options)),
+      .execute(async (tx) => {
+        const compared = await load(tx, source, options);
+        await options.onCompared?.(tx);
+        return compared;
+      }),
   );
   await migrateToLatest(target, options.migrations);
   return loaded;

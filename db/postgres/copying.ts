@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TableShape } from "../copy/shapes";
-import type { Copying } from "../engine";
+import type { Copying, JobElsewhere } from "../engine";
 import { DatabaseRefusal } from "../refusal";
 
 /** Made of other tables by triggers and functions; in SQLite they are no tables of their own. */
@@ -77,14 +77,17 @@ export const copying: Copying = {
         return work(tx);
       });
   },
-  /** In pg-boss. */
-  async countJobsElsewhere(db) {
+  /** In pg-boss; what a worker was at that is gone waits again. Jobs without a key are pg-boss's own. */
+  async listJobsElsewhere(db) {
     const { rows: found } = await sql<{ table: string | null }>`
       select to_regclass('pgboss.job')::text as "table"`.execute(db);
-    if (!found[0]?.table) return 0;
-    const { rows } = await sql<{ count: number }>`select count(*) as "count" from pgboss.job
-      where state::text in ('created', 'retry', 'active')`.execute(db);
-    return rows[0]?.count ?? 0;
+    if (!found[0]?.table) return [];
+    const { rows } = await sql<JobElsewhere>`
+      select "name" as "kind", "singleton_key" as "key", "data"->'payload' as "payload",
+        ("data"->>'priority')::int as "priority", "start_after" as "runAt" from pgboss.job
+      where "state"::text in ('created', 'retry', 'active') and "singleton_key" is not null
+      order by "created_on"`.execute(db);
+    return rows;
   },
   /** PostgreSQL looks at its foreign keys as rows are written. */
   async assertSound() {},

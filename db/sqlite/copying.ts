@@ -66,8 +66,8 @@ export const copying: Copying = {
       throw error;
     }
   },
-  async countJobsElsewhere() {
-    return 0;
+  async listJobsElsewhere() {
+    return [];
   },
   async assertSound(tx) {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(tx);

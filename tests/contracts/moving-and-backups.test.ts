@@ -209,20 +209,39 @@ describe.skipIf(!isOnPostgres)("with PostgreSQL, a move", () => {
     expect(found.map(({ city }) => city)).toEqual(["Oma\uFFFDha", "Oma\uFFFDha"]);
   });
 
-  it("tells of jobs that wait in pg-boss, as a backup does", async () => {
+  it("brings jobs along that wait in pg-boss, and a backup tells of them", async () => {
     const source = await makePlace("PostgreSQL");
     await fillPlace(source);
     await withPlace(source, async ({ db }) => {
       await sql`create schema pgboss`.execute(db);
-      await sql`create table pgboss.job as
-        select unnest(array['created', 'retry', 'active', 'completed', 'failed']) as "state"`.execute(db);
+      await sql`create table pgboss.job as select "state", 'read-page' as "name", 'read-page:' || "state" as "singleton_key",
+        '{"payload":{"pageId":7},"priority":60,"triesBefore":1}'::jsonb as "data",
+        timestamptz '2030-01-01T00:00:00Z' as "start_after", now() as "created_on"
+        from unnest(array['created', 'retry', 'active', 'completed', 'failed']) as "state"`.execute(db);
+      await sql`insert into pgboss.job ("state", "name") values ('created', '__pgboss__own')`.execute(db);
     });
     const folder = await makeTempFolder();
-    for (const args of [
-      ["db", "move", "--to", join(folder, "moved.sqlite")],
-      ["backup", join(folder, "backup.tar")],
-    ])
-      expect((await source.endcap(args)).stdout).toContain("3 jobs wait in pg-boss, and are not among");
+    const target = join(folder, "moved.sqlite");
+    const moved = await source.endcap(["db", "move", "--to", target]);
+    expect(moved.stdout).toContain("3 jobs that waited in pg-boss wait there, too");
+    const db = openDatabase(target);
+    const jobs = await db
+      .selectFrom("job")
+      .select(["key", "kind", "payload", "priority", "status", "runAt"])
+      .where("kind", "=", "read-page")
+      .where("payload", "=", JSON.stringify({ pageId: 7 }))
+      .orderBy("key")
+      .execute();
+    await db.destroy();
+    const common = { kind: "read-page", payload: '{"pageId":7}', priority: 60, status: "queued" };
+    expect(jobs).toEqual(
+      ["active", "created", "retry"].map((state) => ({
+        ...{ key: `read-page:${state}`, runAt: "2030-01-01T00:00:00.000Z" },
+        ...common,
+      })),
+    );
+    const backedUp = await source.endcap(["backup", join(folder, "backup.tar")]);
+    expect(backedUp.stdout).toContain("3 jobs wait in pg-boss, and are not among");
   });
 
   it("is refused in a sentence by a database of another collation, by one that is not there, and by a server that is away", async () => {

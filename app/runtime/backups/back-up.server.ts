@@ -41,7 +41,7 @@ export async function backUp(
       const keys = await referencedKeys({ ...ctx, db: tx });
       const step = countSteps((await countRows(tx, source)) + keys.length, onProgress);
       const tables = await writeTables(writer, source, step);
-      const jobsLeft = await engineOf(tx).copying.countJobsElsewhere(tx);
+      const { length: jobsLeft } = await engineOf(tx).copying.listJobsElsewhere(tx);
       const { migrations, lastIds } = source;
       return { rows: { migrations, tables, lastIds, jobsLeft }, keys, step };
     });

@@ -2,16 +2,18 @@ import { existsSync } from "node:fs";
 import { type Loaded, loadDatabase } from "#db/copy/load";
 import { countRows, readDatabase } from "#db/copy/rows";
 import { openLoadTarget } from "#db/copy/target";
-import { engineOf } from "#db/engine";
+import type { DatabaseTransaction } from "#db/database";
+import { engineOf, type JobElsewhere } from "#db/engine";
 import { fileOf, openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";
 import { DomainError } from "../../kernel/errors";
+import { TableQueue } from "../../kernel/jobs/table-queue.server";
 import { indexLibrary } from "../../shopping/domain/recipes/index-library.server";
 import { countSteps } from "./steps";
 
 export interface MovedDatabase extends Loaded {
-  /** Jobs that wait in pg-boss, whose tables stay behind. */
-  jobsLeft: number;
+  /** Jobs that wait in pg-boss at the source, and in our own table at the target. */
+  jobsMoved: number;
 }
 
 /**
@@ -38,13 +40,15 @@ export async function moveDatabase(
       const total = 2 * (await countRows(tx, rows));
       const target = await openLoadTarget(to);
       try {
+        const jobs = await engineOf(tx).copying.listJobsElsewhere(tx);
         const loaded = await loadDatabase(target.db, rows, {
           migrations,
           onLoaded: indexLibrary,
+          onCompared: (target) => queueAll(target, jobs),
           onRows: countSteps(total, onProgress),
         });
         await target.finish();
-        return { ...loaded, jobsLeft: await engineOf(tx).copying.countJobsElsewhere(tx) };
+        return { ...loaded, jobsMoved: jobs.length };
       } catch (error) {
         await target.abandon();
         throw error;
@@ -53,4 +57,10 @@ export async function moveDatabase(
   } finally {
     await source.destroy();
   }
+}
+
+/** In our own table: a start with `JOBS=pg-boss` takes over what waits there. */
+async function queueAll(db: DatabaseTransaction, jobs: JobElsewhere[]): Promise<void> {
+  const queue = new TableQueue(() => false);
+  for (const job of jobs) await queue.enqueue({ db, now: () => new Date() }, job);
 }

@@ -5,7 +5,7 @@ import { invalidInput } from "#app/kernel/errors";
 import { moveDatabase } from "#app/runtime/backups/move-database.server";
 import type { Config } from "#app/runtime/config.server";
 import { defineToolCommand } from "#cli/define-command";
-import { changedLines, digestLines, jobLines } from "#cli/table-digests";
+import { changedLines, digestLines, movedJobLines } from "#cli/table-digests";
 import { showProgress } from "#cli/ui/progress";
 import { fileOf } from "#db/open";
 
@@ -38,7 +38,7 @@ export const moveDatabaseCommand = defineToolCommand<Options>({
         ...digestLines(moved),
         `${rows} rows of ${moved.tables.length} tables stand in both with the same bytes, after ${seconds.toFixed(1)} seconds.`,
         ...changedLines(moved),
-        ...jobLines(moved),
+        ...movedJobLines(moved),
         ...nextSteps(target, config),
       ].join("\n"),
     };
