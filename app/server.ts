@@ -23,7 +23,9 @@ async function start(): Promise<void> {
   // From the beginning, since a start may wait for long.
   let stop = async () => {};
   stopGracefully(() => stop(), log);
-  const runtime = await onceStorageAllows(log, "Opening the database", () => openRuntime(config, { log }));
+  const runtime = await onceStorageAllows(log, "Opening the database", () =>
+    openRuntime(config, { log, tracedAs: "server" }),
+  );
   const { app, health } = createWebServer(runtime, build, { publicReads: publicEntry(runtime) });
   // A port that is taken ends the start before there is an Administrator whose password would never be shown.
   const server = await listenAhead(config.port, config.host);

@@ -22,6 +22,8 @@ export interface OpenOptions {
   mayCreateDatabase?: boolean;
   /** For commands that stay, as servers do: they wait for a database that is away, busy or full, and say so once. */
   waitsForStorage?: boolean;
+  /** For those that stay: what their traces call them. */
+  tracedAs?: "worker";
 }
 
 /** @throws DomainError invalid_input for a wrong environment, unavailable when there is no database */
@@ -32,7 +34,8 @@ export async function openSession(options: OpenOptions & { json: boolean }): Pro
     const message = `There is no database at ${file}. Set DATA_DIR to the server's data folder, or run "endcap db migrate" to make one.`;
     throw new DomainError("unavailable", message);
   }
-  const open = () => openRuntime(config, { log });
+  const traced = options.tracedAs ? { tracedAs: options.tracedAs } : {};
+  const open = () => openRuntime(config, { log, ...traced });
   const runtime = await (options.waitsForStorage
     ? onceStorageAllows(toldOnTerminal(log), "Opening the database", open)
     : open());

@@ -38,6 +38,7 @@ import * as spreadCounters from "./038-spread-counters";
 import * as shareRequestBudgets from "./039-share-request-budgets";
 import * as indexLongLists from "./040-index-long-lists";
 import * as keepBundles from "./045-keep-bundles";
+import * as traceJobs from "./046-trace-jobs";
 
 /** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   "039-share-request-budgets": shareRequestBudgets,
   "040-index-long-lists": indexLongLists,
   "045-keep-bundles": keepBundles,
+  "046-trace-jobs": traceJobs,
 };

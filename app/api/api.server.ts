@@ -25,6 +25,7 @@ import { activity } from "./activity.server";
 import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
 import { docs } from "./docs.server";
+import { nameRoute } from "./name-route.server";
 
 /** The entry point for programs: bearer tokens in, JSON out, the same core behind it. */
 export const api = new OpenAPIHono<ApiEnv>({ getPath: canonicalPath });
@@ -32,6 +33,7 @@ export const api = new OpenAPIHono<ApiEnv>({ getPath: canonicalPath });
 api.use(async (c, next) => {
   c.set("ctx", { ...c.env.ctx, source: "api" });
   await next();
+  nameRoute(c);
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 });
 api.onError(answerError);

@@ -23,7 +23,9 @@ import { originGate, resetPagesGate } from "./origin-gate.server";
 import { answerRefusal } from "./refuse-request.server";
 import { remixHandler } from "./remix-handler.server";
 import { requestTargetGate } from "./request-target.server";
+import { routePatterns } from "./route-patterns.server";
 import { cspNonce, securityHeaders, strictTransportHeader, withoutReferrer } from "./security-headers.server";
+import { tracedRequests } from "./traced-requests.server";
 
 export interface WebServerOptions {
   /** Answers what shoppers' browsers read, in front of everything that only staff need. */
@@ -37,7 +39,8 @@ export function createWebServer(
   build: ServerBuild,
   { publicReads, bodyPace }: WebServerOptions,
 ): { app: RequestListener; health: Health } {
-  const { config, log } = runtime;
+  const { config, log, traces } = runtime;
+  const patternOf = traces.isOn ? routePatterns(build) : null;
   const health: Health = { stopping: false };
   const app = express();
   app.disable("x-powered-by");
@@ -64,6 +67,7 @@ export function createWebServer(
       build,
       mode: config.liveReload ? "development" : "production",
       getLoadContext: (request, response) => {
+        if (patternOf) traces.nameRoute(patternOf(request.path) ?? "/*");
         const load = loadContext(runtime, request, response);
         recordForbiddenScreen(load, request, response);
         return load;
@@ -77,7 +81,7 @@ export function createWebServer(
     headers: https ? { "Strict-Transport-Security": strictTransportHeader } : {},
     behind: app,
   });
-  return { app: door, health };
+  return { app: tracedRequests(traces, door), health };
 }
 
 /** Tells of each answer how long it took. A screen's data counts as the screen. */

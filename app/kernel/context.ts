@@ -14,6 +14,7 @@ import type { RecipeFeed } from "./ports/recipe-feed";
 import type { SocialPages } from "./ports/social-pages";
 import type { Spreadsheets } from "./ports/spreadsheets";
 import type { TableReader } from "./ports/table-reader";
+import type { Traces } from "./ports/traces";
 import { asConflict } from "./taken-values";
 import type { TriesInMemory } from "./tries-in-memory";
 
@@ -62,6 +63,7 @@ export interface Context {
   /** Where shoppers reach ads that are published as files, without a trailing slash; null: they are not published. */
   publishAddress: string | null;
   log: Log;
+  traces: Traces;
   /** Signs API tokens; 32 random bytes. */
   tokenKey: Uint8Array;
   /** Encrypts what is stored of other people's secrets; 32 random bytes. */
@@ -104,12 +106,20 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (isOpen(ctx)) return work(ctx);
   let pending: AfterCommit[] = [];
+  let tries = 0;
   const attempt = async (tx: DatabaseTransaction) => {
     pending = [];
+    tries += 1;
     return work({ ...ctx, db: tx, pending });
   };
-  const result = await transact(ctx.db as Database, attempt, { maxWaitMs, level }).catch((error: unknown) => {
-    throw asConflict(error);
+  const result = await ctx.traces.part({ name: "transaction", kind: "step" }, async (span) => {
+    try {
+      return await transact(ctx.db as Database, attempt, { maxWaitMs, level });
+    } catch (error) {
+      throw asConflict(error);
+    } finally {
+      span.note({ "endcap.tries": tries });
+    }
   });
   for (const task of pending) await runAfterCommit(ctx, task);
   return result;

@@ -33,6 +33,7 @@ import type { Log } from "../kernel/ports/log";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import type { PublishTarget } from "../kernel/ports/publish-target";
+import type { Traces } from "../kernel/ports/traces";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
 import { StartRefusal } from "../kernel/start-refusal";
 import type { Config } from "./config.server";
@@ -68,6 +69,7 @@ export interface Adapters {
 interface Ground {
   db: Database;
   log: Logger;
+  traces: Traces;
   now(): Date;
   clock: Pick<DatabaseClock, "now">;
   baseUrl(): string;
@@ -78,7 +80,7 @@ interface Ground {
 /** Chooses by the configuration what stands behind each port. */
 export async function openAdapters(
   config: Config,
-  { db, log, now, clock, baseUrl, jobKinds }: Ground,
+  { db, log, traces, now, clock, baseUrl, jobKinds }: Ground,
 ): Promise<Adapters> {
   const jobs = await openQueue(config, { log, jobKinds });
   const files = await openFileStore(config, config.files.place, log);
@@ -95,7 +97,7 @@ export async function openAdapters(
     maxTexts: Math.max(1_000_000, textsPerPerson * config.limits.userFileRows),
   });
   const mailer = config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl)
+    ? createSmtpMailer(config.smtpUrl, traces)
     : createOutboxMailer(join(config.dataDir, "outbox"));
   return {
     outside: {

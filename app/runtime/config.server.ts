@@ -63,6 +63,9 @@ const environmentSchema = z.object({
   JOBS: z.enum(["table", "pg-boss"]).default("table"),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be like http://collector:4318" })
+    .optional(),
   ROLE: z.enum(["all", "web"]).default("all"),
   FILES_DIR: z.string().min(1).optional(),
   S3_URL: s3Place.optional(),
@@ -195,6 +198,8 @@ export interface Config {
   role: "all" | "web";
   /** Where Prometheus reads what the process counts; null: it counts nothing. */
   metrics: { host: string; port: number } | null;
+  /** Address of the collector that traces are sent to, without a trailing slash; null: there are none. */
+  tracesEndpoint: string | null;
   files: {
     place: FilePlace;
     /** Of the copies that one process keeps of files that are elsewhere. */
@@ -267,6 +272,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     jobs: env.JOBS,
     role: env.ROLE,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ? withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT) : null,
     files: {
       place: env.S3_URL
         ? { kind: "s3", s3: env.S3_URL }

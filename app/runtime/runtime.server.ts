@@ -11,6 +11,7 @@ import { setInputMessages } from "../kernel/input-messages";
 import { adoptJobsOfTable } from "../kernel/jobs/adopt-jobs.server";
 import type { Worker } from "../kernel/jobs/worker.server";
 import { type Metrics, noMetrics } from "../kernel/ports/metrics";
+import { noTraces, type Traces } from "../kernel/ports/traces";
 import { TriesInMemory } from "../kernel/tries-in-memory";
 import { makeEmailSending } from "../messages/domain/emails/send-emails.server";
 import { CountGatherer } from "../shopping/domain/insights/count-gatherer.server";
@@ -22,6 +23,7 @@ import { loadKey } from "./keys.server";
 import { makeLog } from "./log.server";
 import { makePrometheusMetrics } from "./metrics/prometheus.server";
 import { type MetricsServer, serveMetrics } from "./metrics/serve-metrics.server";
+import { makeTraces } from "./traces/open-telemetry.server";
 import { type Duties, listJobKinds, startWorkers } from "./workers.server";
 
 /** What differs from request to request. */
@@ -37,6 +39,7 @@ export interface Runtime {
   appliedMigrations: string[];
   makeContext(caller: Caller): Context;
   metrics: Metrics;
+  traces: Traces;
   /** Where the server can be reached, once it is known; the configured address stays. */
   reachedAt(address: string): void;
   /**
@@ -53,6 +56,8 @@ export interface RuntimeOptions {
   /** Where log lines go; stdout when left out. */
   log?: Logger;
   now?: () => Date;
+  /** What a process that stays is called in the traces it sends, where the settings say so. A command sends none. */
+  tracedAs?: "server" | "worker";
 }
 
 /**
@@ -67,31 +72,36 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const logQuery = (query: string) => log.debug({ query }, "query");
   const db = openDatabase(config.database, log.isLevelEnabled("debug") ? logQuery : undefined);
   const clock = new DatabaseClock({ read: () => readClock(db), log });
+  const { tracesEndpoint: endpoint } = config;
+  const { tracedAs } = options;
+  const traces = endpoint && tracedAs ? await makeTraces({ endpoint, process: tracedAs, log }) : noTraces;
   const close = async () => {
     await clock.stop();
     await db.destroy();
     if (file) keepReserve(file);
+    await traces.close();
   };
   if (file) keepReserve(file);
   try {
     await clock.start();
-    return await wire(config, { db, log, clock, now: options.now ?? clock.now, close });
+    return await wire(config, { db, log, traces, clock, now: options.now ?? clock.now, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** What a runtime is built on; `close` closes the database. */
+/** What a runtime is built on; `close` closes the database, and the traces behind it. */
 interface Ground {
   db: Database;
   log: Logger;
+  traces: Traces;
   clock: DatabaseClock;
   now(): Date;
   close(): Promise<void>;
 }
 
-async function wire(config: Config, { db, log, clock, now, close }: Ground): Promise<Runtime> {
+async function wire(config: Config, { db, log, traces, clock, now, close }: Ground): Promise<Runtime> {
   const tokenKey = await loadKey(config.dataDir, "token-key", config.tokenKey);
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const emailSending = makeEmailSending();
@@ -103,6 +113,7 @@ async function wire(config: Config, { db, log, clock, now, close }: Ground): Pro
   const adapters = await openAdapters(config, {
     db,
     log,
+    traces,
     now,
     clock,
     baseUrl: () => baseUrl,
@@ -121,6 +132,7 @@ async function wire(config: Config, { db, log, clock, now, close }: Ground): Pro
     tries,
     email: config.email,
     log,
+    traces,
     tokenKey,
     sealKey,
     limits: config.limits,
@@ -147,6 +159,7 @@ async function wire(config: Config, { db, log, clock, now, close }: Ground): Pro
 
   return {
     metrics,
+    traces,
     config,
     db,
     log,

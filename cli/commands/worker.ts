@@ -12,6 +12,7 @@ export const workerCommand = defineCommand<Options>({
   usage: "worker",
   description:
     "Draw pages, run connections and send mail without the web server, until it is stopped. As many as there is work for share one database; with SQLite, all on the server's machine.",
+  tracedAs: "worker",
   example: "endcap worker --only pages,reader",
   waitsForStorage: true,
   options: (command) =>

@@ -59,6 +59,8 @@ export interface JobTable {
   leaseUntil: Instant | null;
   lastError: string | null;
   createdAt: Instant;
+  /** Of the trace of what queued it, as W3C writes it. */
+  traceparent: string | null;
 }
 
 export type JobRow = Selectable<JobTable>;

@@ -2,6 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { createSmtpMailer } from "#app/adapters/mail/mailers";
 import type { OutgoingMail } from "#app/kernel/ports/mailer";
+import { noTraces } from "#app/kernel/ports/traces";
 
 const mail: OutgoingMail = {
   messageId: "<1@endcap.test>",
@@ -45,7 +46,7 @@ async function startDrippingServer(): Promise<{ url: string; connections: Socket
 
 it("breaks off a server that never comes to the end of its answer, and lets go of the connection", async () => {
   const server = await startDrippingServer();
-  const mailer = createSmtpMailer(server.url);
+  const mailer = createSmtpMailer(server.url, noTraces);
   onTestFinished(() => mailer.close());
   const limit = new AbortController();
   const sending = mailer.send(mail, limit.signal).catch((error: unknown) => error);

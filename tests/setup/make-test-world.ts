@@ -44,7 +44,7 @@ export async function makeTestWorld(
   const clock = { now: new Date("2026-02-02T12:00:00.000Z") };
   const config = configOf(dataDir, database.address, environment);
   const log = pino({ level: config.logLevel });
-  const runtime = await openRuntime(config, { log, now: () => new Date(clock.now) });
+  const runtime = await openRuntime(config, { log, tracedAs: "server", now: () => new Date(clock.now) });
   const contextFor = (actor: Actor) => runtime.makeContext({ actor, source: "screen", ip: "192.0.2.1" });
   return {
     runtime,

@@ -111,8 +111,8 @@ export class PgBossQueue implements JobQueue {
     return new PgBossQueue(boss, kinds);
   }
 
-  async enqueue(tx: QueueChange, { kind, key, payload, priority, runAt }: NewJob): Promise<void> {
-    await this.#send(tx, { kind, key }, { payload, priority, triesBefore: 0 }, runAt);
+  async enqueue(tx: QueueChange, job: NewJob): Promise<void> {
+    await this.#send(tx, job, dataOf(job), job.runAt);
   }
 
   async #send(tx: QueueChange, { kind, key }: JobName, data: BossData, startAfter?: Date | number) {
@@ -124,9 +124,10 @@ export class PgBossQueue implements JobQueue {
     });
   }
 
-  async enqueueAnew(tx: QueueChange, { kind, key, payload, priority, runAt }: NewJob): Promise<void> {
-    const data = { payload, priority, triesBefore: 0 };
-    if ((await this.#send(tx, { kind, key }, data, runAt)) !== null) return;
+  async enqueueAnew(tx: QueueChange, job: NewJob): Promise<void> {
+    const { kind, key, runAt } = job;
+    const data = dataOf(job);
+    if ((await this.#send(tx, job, data, runAt)) !== null) return;
     await this.boss.update(kind, data, { ...ofKey(tx, key), startAfter: runAt ?? 0 });
   }
 
@@ -268,6 +269,10 @@ export class PgBossQueue implements JobQueue {
   }
 }
 
+function dataOf({ payload, priority, traceparent = null }: NewJob): BossData {
+  return { payload, priority, traceparent, triesBefore: 0 };
+}
+
 /** The database, or the transaction that is open on it, as pg-boss wants to have it. */
 function handleOf(db: QueueLook["db"]): BossDb {
   return {
@@ -296,5 +301,6 @@ function attemptOf({ id }: ClaimedJob): Attempt {
 function toClaimed(job: BossJob, leaseOwner: string): ClaimedJob {
   const { name: kind, singletonKey: key, retryCount, data } = job;
   const attempts = data.triesBefore + retryCount + 1;
-  return { id: `${job.id}/${retryCount}`, kind, key, payload: data.payload, leaseOwner, attempts };
+  const { payload, traceparent = null } = data;
+  return { id: `${job.id}/${retryCount}`, kind, key, payload, traceparent, leaseOwner, attempts };
 }

@@ -101,6 +101,8 @@ const jobSchema = z.object({
     triesBefore: z.number(),
     /** Lower runs first. */
     priority: z.number(),
+    /** Missing in jobs of a release before there was one. */
+    traceparent: z.string().nullish(),
   }),
 });
 export type BossJob = z.infer<typeof jobSchema>;

@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { type Mailer, MailRefusedError, type OutgoingMail } from "#app/kernel/ports/mailer";
+import type { Traces } from "#app/kernel/ports/traces";
 import { makeFolder, writeFileAtomically } from "#db/durable-files";
 
 const second = 1000;
 
 /** Hands mails to an SMTP server. @param url e.g. `smtps://user:password@mail.example.com:465` */
-export function createSmtpMailer(url: string): Mailer {
+export function createSmtpMailer(url: string, traces: Traces): Mailer {
+  const call = { name: "SMTP", kind: "call", details: { "server.address": new URL(url).hostname } } as const;
   const transport = createTransport({
     url,
     pool: true,
@@ -21,7 +23,7 @@ export function createSmtpMailer(url: string): Mailer {
     async send(mail, signal) {
       try {
         // Also breaks off a server that never comes to the end of its answer, which no limit of silence does.
-        await transport.sendMail({ ...mailMessage(mail), signal });
+        await traces.part(call, () => transport.sendMail({ ...mailMessage(mail), signal }));
       } catch (error) {
         throw isFinal(error) ? new MailRefusedError((error as Error).message, { cause: error }) : error;
       }

@@ -16,12 +16,17 @@ export const maxPauseMs = 25 * 3_600_000;
 
 /** Queues work in the caller's transaction. Where the key is queued or running already, nothing happens. */
 export function enqueue(tx: Tx, job: NewJob): Promise<void> {
-  return tx.jobs.enqueue(tx, job);
+  return tx.jobs.enqueue(tx, traced(tx, job));
 }
 
 /** Queues work that begins anew, in the caller's transaction: also where the key is queued. */
 export function enqueueAnew(tx: Tx, job: NewJob): Promise<void> {
-  return tx.jobs.enqueueAnew(tx, job);
+  return tx.jobs.enqueueAnew(tx, traced(tx, job));
+}
+
+/** A job is a part of what queues it. One for a later time begins a trace: what is done daily would never come to an end. */
+function traced({ traces }: Tx, job: NewJob): NewJob {
+  return { ...job, traceparent: job.runAt === undefined ? traces.current() : null };
 }
 
 /** Has a job done now that is queued for later; one that runs is left alone. */

@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
 import { type ClaimedJob, idOfPayload } from "./queue.server";
 
-const job: ClaimedJob = { id: 1, kind: "draw", key: "draw:7", payload: null, attempts: 1, leaseOwner: "me" };
+const job: ClaimedJob = {
+  id: 1,
+  kind: "draw",
+  key: "draw:7",
+  payload: null,
+  attempts: 1,
+  leaseOwner: "me",
+  traceparent: null,
+};
 
 it("reads the id that a job was queued with", () => {
   expect(idOfPayload({ ...job, payload: { pageId: 7, other: "x" } }, "pageId")).toBe(7);

@@ -24,12 +24,16 @@ export class TableQueue implements JobQueue {
   /** @param isDead tells owners of leases that can't be alive any more, where all of them are on one machine */
   constructor(private readonly isDead: (leaseOwner: string) => boolean) {}
 
-  async enqueue(tx: QueueChange, { kind, key, payload, priority, runAt }: NewJob): Promise<void> {
+  async enqueue(
+    tx: QueueChange,
+    { kind, key, payload, priority, runAt, traceparent = null }: NewJob,
+  ): Promise<void> {
     const fresh = {
       payload: JSON.stringify(payload),
       status: "queued" as const,
       attempts: 0,
       runAt: toInstant(runAt ?? tx.now()),
+      traceparent,
     };
     await tx.db
       .insertInto("job")
@@ -299,6 +303,6 @@ function leaseEnd({ now }: QueueLook): Instant {
 }
 
 function toClaimed(row: JobRow, leaseOwner: string): ClaimedJob {
-  const { id, kind, key, attempts } = row;
-  return { id, kind, key, attempts, leaseOwner, payload: JSON.parse(row.payload) };
+  const { id, kind, key, attempts, traceparent } = row;
+  return { id, kind, key, attempts, traceparent, leaseOwner, payload: JSON.parse(row.payload) };
 }

@@ -136,13 +136,23 @@ class QueueWorker implements Worker {
     const stopping = new AbortController();
     if (this.#isStopped) stopping.abort();
     const begun = performance.now();
-    const work = runJob(makeContext(), handlers, {
-      job,
-      stopping: stopping.signal,
-      waitingForRoom: this.#waitingForRoom,
-      pauses: this.#pauses,
-    })
-      .then((end) => metrics.jobEnded(job.kind, end, (performance.now() - begun) / 1000))
+    const ctx = makeContext();
+    const details = { "endcap.job.kind": job.kind, "endcap.job.attempt": job.attempts };
+    const span = ctx.traces.begin({ name: `job ${job.kind}`, kind: "job", details }, job.traceparent);
+    const work = span
+      .within(() =>
+        runJob(ctx, handlers, {
+          job,
+          stopping: stopping.signal,
+          waitingForRoom: this.#waitingForRoom,
+          pauses: this.#pauses,
+        }),
+      )
+      .then((end) => {
+        metrics.jobEnded(job.kind, end, (performance.now() - begun) / 1000);
+        span.note({ "endcap.job.end": end });
+        span.end(end === "done" ? null : end);
+      })
       .finally(() => {
         this.#running.delete(one);
         this.wake();

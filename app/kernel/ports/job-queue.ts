@@ -13,6 +13,8 @@ export interface NewJob extends JobName {
   priority: number;
   /** Not before this; at once when left out. */
   runAt?: Date;
+  /** Of the trace that it is a part of. */
+  traceparent?: string | null;
 }
 
 /** A job this worker holds the lease of. */
@@ -22,6 +24,8 @@ export interface ClaimedJob extends JobName {
   payload: unknown;
   /** 1 at the first try. */
   attempts: number;
+  /** Of the trace that it is a part of; null where it begins one. */
+  traceparent: string | null;
   leaseOwner: string;
 }
 

@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { answerError } from "#app/api/answer-errors.server";
 import { type ApiEnv, nothingHere } from "#app/api/area-app.server";
 import { readJson } from "#app/api/json-body.server";
+import { nameRoute } from "#app/api/name-route.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { countsSchema } from "#app/shopping/domain/insights/counts";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
@@ -27,6 +28,7 @@ publicApi.use(
   }),
   async (c, next) => {
     await next();
+    nameRoute(c);
     c.res.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   },
 );
