@@ -40,7 +40,10 @@ import * as indexLongLists from "./040-index-long-lists";
 import * as keepBundles from "./045-keep-bundles";
 import * as traceJobs from "./046-trace-jobs";
 
-/** All migrations by name, in order. Never renamed once released. */
+/**
+ * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
+ * leave behind: they add, and only a later release takes away (docs/decisions/rolling-upgrades.md).
+ */
 export const migrations: Record<string, Migration> = {
   "001-create-foundation": createFoundation,
   "002-create-circular-groups": createCircularGroups,

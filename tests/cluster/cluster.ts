@@ -15,6 +15,10 @@ const command = "build/cli/main.js";
 export interface ClusterOptions {
   webs: number;
   workers: number;
+  /** Web processes that may come later. */
+  spareWebs?: number;
+  /** The checkout whose build the first processes and the release step run; this one when left out. */
+  checkout?: string;
   /** The balancer's; 0 takes a free one. */
   port: number;
   /** Settings beside those of the ground; DATABASE_URL, S3_URL and SMTP_URL replace parts of it. */
@@ -40,8 +44,10 @@ export interface Cluster {
   folder: string;
   /** What the release step printed. */
   migrated: string;
-  /** Starts another worker. @param only what it does and nothing else */
-  addWorker(only: string): Promise<Member>;
+  /** Starts another worker. @param only what it does and nothing else; all there is when left out */
+  addWorker(only?: string, checkout?: string): Promise<Member>;
+  /** Starts one of the spare web processes, and waits until the balancer sends it requests. */
+  addWeb(checkout: string): Promise<WebMember>;
   close(): Promise<void>;
 }
 
@@ -49,6 +55,8 @@ export interface Cluster {
 export async function startCluster({
   webs,
   workers,
+  spareWebs = 0,
+  checkout: first = root,
   port,
   environment: given,
   tell,
@@ -62,7 +70,7 @@ export async function startCluster({
     const ground = await openGround(given);
     closing.push(() => ground.close());
     for (const line of ground.lines) tell(line);
-    const ports = await freePorts(webs);
+    const ports = await freePorts(webs + spareWebs);
     const balancer = await startBalancer(ports, port);
     closing.push(() => balancer.close());
     const address = `http://localhost:${balancer.port}`;
@@ -74,22 +82,29 @@ export async function startCluster({
       NODE_ENV: given.NODE_ENV ?? "production",
       ...ground.environment,
     };
-    const migrated = await migrate(environment, folder);
-    const start = (name: string, words: string[], more: Record<string, string> = {}) =>
-      Member.start({ name, words, folder, environment: { ...environment, DEMO: "0", ...more } }, tell);
+    const migrated = await migrate(environment, folder, first);
+    const start = (name: string, words: string[], checkout: string, more: Record<string, string> = {}) => {
+      const plan = { name, words, folder, checkout, environment: { ...environment, DEMO: "0", ...more } };
+      return Member.start(plan, tell);
+    };
     const members: Member[] = [];
     // Balancer and ground stand until the last process has finished what was under way.
     closing.push(() => Promise.all(members.map((member) => member.stop())));
     const webMembers: WebMember[] = [];
-    for (const [index, own] of ports.entries()) {
+    const startWeb = async (checkout: string) => {
+      const own = ports[webMembers.length] ?? 0;
       const more = { ROLE: "web", HOST: "127.0.0.1", PORT: String(own) };
-      const member = await start(`web-${index + 1}`, [server], more);
+      const member = await start(`web-${webMembers.length + 1}`, [server], checkout, more);
       members.push(member);
-      webMembers.push({ member, port: own });
-    }
+      const web = { member, port: own };
+      webMembers.push(web);
+      return web;
+    };
+    while (webMembers.length < webs) await startWeb(first);
     const workerMembers: Member[] = [];
-    const addWorker = async (...words: string[]) => {
-      const member = await start(`worker-${workerMembers.length + 1}`, [command, "worker", ...words]);
+    const addWorker = async (only?: string, checkout = first) => {
+      const words = [command, "worker", ...(only === undefined ? [] : ["--only", only])];
+      const member = await start(`worker-${workerMembers.length + 1}`, words, checkout);
       members.push(member);
       workerMembers.push(member);
       return member;
@@ -100,7 +115,12 @@ export async function startCluster({
       ...{ address, ground, environment, balancer, folder, migrated, close },
       webs: webMembers,
       workers: workerMembers,
-      addWorker: (only) => addWorker("--only", only),
+      addWorker,
+      async addWeb(checkout) {
+        const web = await startWeb(checkout);
+        await untilReady(balancer, [web]);
+        return web;
+      },
     };
   } catch (error) {
     await close();
@@ -109,9 +129,13 @@ export async function startCluster({
 }
 
 /** The release step: `endcap db migrate` in a folder of its own. */
-async function migrate(environment: NodeJS.ProcessEnv, folder: string): Promise<string> {
+export async function migrate(
+  environment: NodeJS.ProcessEnv,
+  folder: string,
+  checkout = root,
+): Promise<string> {
   const { code, output } = await run(process.execPath, [command, "db", "migrate"], {
-    cwd: root,
+    cwd: checkout,
     env: { ...environment, DATA_DIR: path.join(folder, "release") },
   });
   if (code !== 0) throw new Error(`The database could not be brought up to date:\n${output}`);
