@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { findDatabaseFaults } from "#db/check";
 import type { Database } from "#db/database";
 import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
@@ -130,6 +131,14 @@ describe("migrations", () => {
     await migrateToLatest(db, migrations);
     expect(await schemaOf(db)).toEqual(schema);
     expect(await pendingMigrations(db, migrations)).toEqual([]);
+  });
+
+  it("of a newer version let a process serve that runs, and none start", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));
+    expect(await findDatabaseFaults(db, older)).toEqual([]);
+    await expect(migrateToLatest(db, older)).rejects.toThrow("by a newer version of Endcap");
   });
 
   it("leave nothing behind when one fails half-way", async () => {
