@@ -7,6 +7,8 @@ import { isAway, isBusy, isOvertaken, isUnreachable } from "./errors";
 const defaultMaxWaitMs = 10_000;
 /** A server that restarts ends its connections one after the other. Whoever wants one until it is back waits anyway. */
 const breakingOffMs = 3000;
+/** Whoever gives up sooner than this has something else to go on with, and waits for a restart no longer either. */
+const patientFromMs = 1000;
 const maxPauseMs = 100;
 
 /**
@@ -28,6 +30,7 @@ export interface TransactOptions {
  */
 export async function againWhileBusy<T>(work: () => Promise<T>, maxWaitMs = defaultMaxWaitMs): Promise<T> {
   const giveUpAt = performance.now() + maxWaitMs;
+  const brokenForMs = maxWaitMs < patientFromMs ? maxWaitMs : breakingOffMs;
   let brokenUntil = Number.POSITIVE_INFINITY;
   let looksAgain = true;
   for (let attempt = 1; ; attempt += 1) {
@@ -37,7 +40,7 @@ export async function againWhileBusy<T>(work: () => Promise<T>, maxWaitMs = defa
       const now = performance.now();
       if (isUnreachable(error)) {
         if (isAway(error) || now >= brokenUntil) throw error;
-        brokenUntil = Math.min(brokenUntil, now + breakingOffMs);
+        brokenUntil = Math.min(brokenUntil, now + brokenForMs);
       } else if (looksAgain && isOvertaken(error)) looksAgain = false;
       else if (!isBusy(error) || now >= giveUpAt) throw error;
       await pause(Math.min(maxPauseMs, 5 * attempt) * (0.5 + Math.random()));
