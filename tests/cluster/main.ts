@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { startCluster } from "./cluster";
 import { runKills } from "./kills/main";
@@ -45,7 +44,15 @@ function count(name: "web" | "workers" | "port" | "kills" | "seed"): number {
   throw new Error(`--${name} must be a number, not "${values[name]}".`);
 }
 
+/** Fulfilled at the first Ctrl+C. Those that come after it end nothing: what was started has to be taken away. */
+function endAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => resolve());
+  });
+}
+
 async function serve(): Promise<void> {
+  const asked = endAsked();
   console.log("Starting the cluster …");
   const cluster = await startCluster({
     webs: count("web"),
@@ -61,7 +68,7 @@ async function serve(): Promise<void> {
   for (const member of workers) console.log(`  ${member.name.padEnd(10)}  process ${member.pid}`);
   console.log(`  Logs and data folders are in ${folder}`);
   console.log(`\n  Endcap    ${address}\n\nCtrl+C ends all of it.`);
-  await Promise.race(["SIGINT", "SIGTERM"].map((signal) => once(process, signal)));
+  await asked;
   console.log("\nEnding …");
   await cluster.close();
   process.exit(0);

@@ -155,11 +155,13 @@ export async function getCircular(ctx: Context, id: number): Promise<CircularDet
   };
 }
 
-/** How far the rendering of a circular is. */
+/** How far the drawing of a circular's pages is, and the reading of those that are pictures. */
 export interface RenderingProgress {
   total: number;
   ready: number;
   failed: number;
+  /** Of those that are ready, how many are yet to be read. */
+  unread: number;
 }
 
 /** @throws DomainError not_found */
@@ -167,16 +169,24 @@ export async function getRenderingProgress(ctx: Context, circularId: number): Pr
   requirePermission(ctx, "circulars.read");
   await getScopedCircular(ctx, circularId);
   const rows = await ctx.db
-    .selectFrom("circularPage")
-    .select(["status"])
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("circularId", "=", circularId)
-    .groupBy("status")
+    .selectFrom("circularPage as page")
+    .leftJoin("pageReading as reading", (join) =>
+      join.onRef("reading.pageId", "=", "page.id").on("reading.status", "=", "waiting"),
+    )
+    .select(["page.status"])
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.count<number>("reading.pageId").as("unread"),
+    ])
+    .where("page.circularId", "=", circularId)
+    .groupBy("page.status")
     .execute();
-  const count = (status: PageStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  const rowOf = (status: PageStatus) => rows.find((row) => row.status === status);
+  const count = (status: PageStatus) => Number(rowOf(status)?.count ?? 0);
   const ready = count("ready");
   const failed = count("failed");
-  return { total: ready + failed + count("rendering"), ready, failed };
+  const unread = Number(rowOf("ready")?.unread ?? 0);
+  return { total: ready + failed + count("rendering"), ready, failed, unread };
 }
 
 function summaries(ctx: Context) {

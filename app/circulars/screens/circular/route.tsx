@@ -6,7 +6,11 @@ import { memo, useCallback } from "react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
 import { findStoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
-import { getCircular, type PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import {
+  getCircular,
+  getRenderingProgress,
+  type PageSummary,
+} from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { findUndo } from "#app/circulars/domain/replacements/undo-replacement.server";
@@ -51,6 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx, user }, { params }) => {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    const progress = await getRenderingProgress(ctx, circular.id);
     const groups = await listGroupsOfCircular(ctx, circular.id);
     const before = await findLaidOutBefore(ctx, circular.id);
     const readiness = (await findReadiness(ctx, [circular])).get(circular.id) ?? null;
@@ -60,6 +65,7 @@ export function loader(args: LoaderFunctionArgs) {
     const hasEmbedCode = isAllowed(user, "retailers.manage");
     return json({
       circular,
+      progress,
       groups,
       before,
       readiness,
@@ -87,7 +93,18 @@ type CircularScreenProps = SerializeFrom<typeof loader> & {
 
 /** Not rendered again, with the cards of all its pages, while the next screen is asked for. */
 const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: CircularScreenProps) {
-  const { circular, groups, before, readiness, replacement, undo, store, hasEmbedCode, uploadLimits } = data;
+  const {
+    circular,
+    progress,
+    groups,
+    before,
+    readiness,
+    replacement,
+    undo,
+    store,
+    hasEmbedCode,
+    uploadLimits,
+  } = data;
   const [editing, editDialog] = useDisclosure(false);
   const [previewing, storePreviewDialog] = useDisclosure(false);
   const [adding, addDialog] = useDisclosure(false);
@@ -154,7 +171,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
         {circular.status === "draft" ? null : addInHead}
       </PageHead>
       <CircularTabs circularId={circular.id} />
-      <RenderingWatch circularId={circular.id} pages={circular.pages} />
+      <RenderingWatch circularId={circular.id} progress={progress} />
       {replacement ? <ReplacementNotice circularId={circular.id} replacement={replacement} /> : null}
       {undo ? (
         <UndoNotice timeZone={circular.retailer.timeZone} undo={undo} bringingBack={bringingBack} />

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { SerializeFrom } from "@remix-run/node";
 import { useState } from "react";
 import type { AddedDeal } from "#app/circulars/domain/deals/schemas";
 import { fetchJson } from "#app/ui/fetch-json";
@@ -7,11 +8,20 @@ import { notifyError, notifySuccess } from "#app/ui/notices";
 import { useReload } from "#app/ui/use-reload";
 import type { BatchResult, DealStep } from "./deal-table";
 import { countDeals } from "./SelectedDeals";
+import type { loader } from "./sure";
 import { dealsPath } from "./use-deals";
 
 interface AcceptSureButtonProps {
   circularId: number;
   onRun(step: DealStep): Promise<BatchResult>;
+}
+
+/** Whoever accepts all may take them for all there will be. */
+function sayToCome(pages: number): string {
+  if (pages === 0) return "";
+  return pages === 1
+    ? " 1 page is still being read and may have more."
+    : ` ${pages} pages are still being read and may have more.`;
 }
 
 /** Makes deals of all suggestions of the circular that need no look. */
@@ -21,16 +31,18 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
   const accept = async () => {
     setBusy(true);
     try {
-      const { deals } = await fetchJson<{ deals: AddedDeal[] }>(`${dealsPath(circularId)}/sure`);
-      await add(deals);
+      const { deals, toCome } = await fetchJson<SerializeFrom<typeof loader>>(
+        `${dealsPath(circularId)}/sure`,
+      );
+      await add(deals, sayToCome(toCome));
     } catch {
       notifyError("The suggestions aren’t available right now. Try again.");
     }
     setBusy(false);
   };
-  const add = async (deals: AddedDeal[]) => {
+  const add = async (deals: AddedDeal[], toCome: string) => {
     if (deals.length === 0) {
-      notifySuccess("No page has a sure suggestion that isn’t taken yet.");
+      notifySuccess(`No page has a sure suggestion that isn’t taken yet.${toCome}`);
       return;
     }
     const count = countDeals(deals.length);
@@ -44,7 +56,7 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
     }
     const pages = new Set(added.map(({ pageId }) => pageId)).size;
     const where = pages === 1 ? "1 page" : `${pages} pages`;
-    notifySuccess(`Accepted ${countDeals(added.length)} on ${where}. Undo takes them back.`);
+    notifySuccess(`Accepted ${countDeals(added.length)} on ${where}. Undo takes them back.${toCome}`);
   };
   return (
     <Button

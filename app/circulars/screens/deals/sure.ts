@@ -1,11 +1,19 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
 import { listSureDeals } from "#app/circulars/domain/deals/sure-deals.server";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 
-/** The deals that sure suggestions of all pages would make; the table adds them as it adds others. */
+/**
+ * The deals that sure suggestions of all pages would make, which the table adds as it adds others, and how many pages
+ * may have more once they are drawn and read.
+ */
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
-    return json({ deals: await listSureDeals(ctx, idFromParam(params.circularId, "Circular")) });
+    const circularId = idFromParam(params.circularId, "Circular");
+    // Before the deals: a page that is read meanwhile counts as one to come.
+    const { total, ready, failed, unread } = await getRenderingProgress(ctx, circularId);
+    const toCome = total - ready - failed + unread;
+    return json({ deals: await listSureDeals(ctx, circularId), toCome });
   });
 }
