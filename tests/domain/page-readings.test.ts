@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
 import { keepReading, requestReading } from "#app/circulars/domain/pages/page-readings.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPageContent } from "#app/circulars/domain/pages/queries.server";
@@ -109,6 +110,21 @@ describe("a page whose text says nothing", () => {
       .execute();
     await readBy(asked);
     expect(told.map((known) => known?.words)).toEqual([[], ["Äpfel", "und", "Birnen"], []]);
+  });
+
+  it("counts as unread in its circular's progress until it has been read", async () => {
+    const { ctx, pageId, db } = stored;
+    const page = db.selectFrom("circularPage").select("circularId").where("id", "=", pageId);
+    const { circularId } = await page.executeTakeFirstOrThrow();
+    const before = await getRenderingProgress(ctx, circularId);
+    expect(before).toEqual({ total: before.ready, ready: before.ready, failed: 0, unread: 0 });
+    await stored.beforeJobs(async () => {
+      await inTransaction(ctx, (tx) => requestReading(tx, pageId));
+      expect(await getRenderingProgress(ctx, circularId)).toEqual({ ...before, unread: 1 });
+    });
+    await readBy(failing("time_limit"));
+    expect((await content()).reading?.status).toBe("failed");
+    expect(await getRenderingProgress(ctx, circularId)).toEqual(before);
   });
 
   it("has the deals and words that were read on its picture", async () => {
