@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatDays, formatInstantIn } from "./format-date";
+import { formatDay, formatDays, formatInstantIn, zoneInWords } from "./format-date";
 
 test.each([
   ["2026-11-01T00:00:00", "Nov 1st 2026"],
@@ -15,6 +15,13 @@ test.each([
 
 test("a range names both days", () => {
   expect(formatDays("2026-11-18T00:00:00", "2026-11-24T23:59:59")).toBe("Nov 18th 2026 to Nov 24th 2026");
+});
+
+test.each([
+  ["America/Argentina/Buenos_Aires", "Buenos Aires time (America/Argentina/Buenos_Aires)"],
+  ["UTC", "UTC"],
+])("the zone %s is called %s", (timeZone, words) => {
+  expect(zoneInWords(timeZone)).toBe(words);
 });
 
 test("an instant is written with plain blanks, which every engine draws alike", () => {

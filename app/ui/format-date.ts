@@ -18,8 +18,9 @@ export function formatWallMinute(wallTime: string): string {
   return `${formatDay(wallTime)}, ${Number(hour) % 12 || 12}:${minute} ${half}`;
 }
 
-/** "Chicago time (America/Chicago)". */
+/** "Chicago time (America/Chicago)"; "UTC", which is no place, stays. */
 export function zoneInWords(timeZone: string): string {
+  if (!timeZone.includes("/")) return timeZone;
   const city = timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
   return `${city} time (${timeZone})`;
 }
