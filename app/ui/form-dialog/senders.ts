@@ -83,7 +83,7 @@ async function post<Answer extends { ok: true }>(
   try {
     const response = await fetch(action, { method: "POST", body });
     if (leadsToSignIn(response.url)) return null;
-    return readAnswer<Answer>(response.status, await response.text(), fallback);
+    return readAnswer<Answer>(await response.text(), fallback);
   } catch {
     return unreachable;
   }
@@ -106,7 +106,7 @@ export function useUploadSender<Answer extends { ok: true }>(options: SenderOpti
     request.onabort = () => setState(idle);
     request.onload = () => {
       if (leadsToSignIn(request.responseURL)) return;
-      const answer = readAnswer<Answer>(request.status, request.responseText, options.fallback);
+      const answer = readAnswer<Answer>(request.responseText, options.fallback);
       if (!answer.ok) refuse(answer);
       else {
         setState(idle);
@@ -137,11 +137,7 @@ function unanswered(message: string): Unanswered {
 
 const unreachable = unanswered(unreachableMessage);
 
-/** What balancers and proxies answer where the server behind them broke off, or is away. */
-const awayStatuses = [502, 503, 504];
-
 function readAnswer<Answer extends { ok: true }>(
-  status: number,
   text: string,
   fallback: string,
 ): Answer | Refusal | Unanswered {
@@ -153,7 +149,7 @@ function readAnswer<Answer extends { ok: true }>(
   } catch {
     // Not ours; told below.
   }
-  return awayStatuses.includes(status) ? unreachable : unanswered(fallback);
+  return unanswered(fallback);
 }
 
 /** Whether the component has left the screen. */
