@@ -194,6 +194,8 @@ for (const [how, away] of [
     const plain = world.addPage(path.replace("endcap-offline.js", "plain"), "<!doctype html><p>Plain</p>");
     await openKept(page, list);
     await type(page, "apples");
+    // Kept before the page is left.
+    await expect(tick(page, "apples")).toBeVisible();
     away(path);
     await page.goto(plain);
     // The worker asks once in its life; this one has lived since it was installed.
