@@ -47,16 +47,7 @@ export async function openClusterWorld(
     ...counts,
     port: 0,
     tell() {},
-    environment: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      LOG_LEVEL: "info",
-      // Those who send requests stand for proxies: each of their addresses would soon have signed in too often.
-      TRUST_PROXY: "2",
-      RENDERER_PROCESSES: "1",
-      ...graph.environment,
-      ...environment,
-    },
+    environment: { ...triedEnvironment(), ...graph.environment, ...environment },
   });
   const config = readConfig({
     ...cluster.environment,
@@ -98,4 +89,16 @@ export async function openClusterWorld(
 function keysOf({ environment }: Cluster): Record<string, string> {
   const names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
   return Object.fromEntries(names.map((name) => [name, environment[name] ?? ""]));
+}
+
+/** What every process of a cluster that is tried is set up with. */
+export function triedEnvironment(): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    // Those who send requests stand for proxies: each of their addresses would soon have signed in too often.
+    TRUST_PROXY: "2",
+    RENDERER_PROCESSES: "1",
+  };
 }

@@ -4,6 +4,7 @@ import { openDatabase } from "#db/open";
 import { startGraphServer } from "#tests/setup/graph-server";
 import { goodToken, makePost } from "#tests/setup/graph-world";
 import { startCluster } from "../cluster";
+import { triedEnvironment } from "../cluster-world";
 import type { TrafficWorld } from "../kills/traffic";
 import type { ReleaseBefore } from "./release-before";
 
@@ -32,15 +33,7 @@ export async function openRollingWorld(before: ReleaseBefore) {
   const cluster = await startCluster({
     ...{ webs: 2, spareWebs: 2, workers: 1, port: 0, checkout: before.folder },
     tell: (line) => said.push(line),
-    environment: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      LOG_LEVEL: "info",
-      // See cluster-world.
-      TRUST_PROXY: "2",
-      RENDERER_PROCESSES: "1",
-      ...graph.environment,
-    },
+    environment: { ...triedEnvironment(), ...graph.environment },
   });
   const close = async () => {
     await cluster.close();
