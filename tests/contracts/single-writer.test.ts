@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { deleteSomeReleased } from "#app/circulars/domain/files/delete-released.server";
-import { assertFilesExist } from "#app/circulars/domain/files/file-references.server";
+import { keepFiles, keepStored } from "#app/circulars/domain/files/file-references.server";
 import { graceMs, releaseFiles } from "#app/circulars/domain/files/released-files.server";
 import {
   createFirstAdministrator,
@@ -138,13 +138,22 @@ describe("what shoppers are shown", () => {
 });
 
 describe("a file", () => {
-  type Refer = (tx: Tx, keys: string[]) => Promise<void>;
+  const careful = { keepStored, keepFiles };
+  const careless: typeof careful = {
+    keepStored: async (_, stored) => stored.map((file) => ({ ...file, storedAt: new Date() })),
+    keepFiles: (tx, files) =>
+      assertByLooking(
+        tx,
+        files.map(({ key }) => key),
+      ),
+  };
 
-  /** One machine deletes a file that nobody needs while another refers to it anew; true where it vanishes. */
-  async function vanishes(seed: number, circularId: number, assertThere: Refer = assertFilesExist) {
-    const { key } = await ctx.files.putBytes(new TextEncoder().encode(`file ${seed}`), "pdf");
-    await inTransaction(ctx, (tx) => releaseFiles(tx, [key]));
-    const later = new Date(ctx.now().getTime() + graceMs);
+  /** One machine deletes a file that nobody needs while another stores it anew; true where it vanishes. */
+  async function vanishes(seed: number, circularId: number, way = careful) {
+    const bytes = new TextEncoder().encode(`file ${seed}`);
+    const { key } = await ctx.files.putBytes(bytes, "pdf");
+    const earlier = new Date(ctx.now().getTime() - graceMs);
+    await inTransaction({ ...ctx, now: () => earlier }, (tx) => releaseFiles(tx, [key]));
     const remove = async (turn: () => Promise<void>) => {
       const files = Object.create(ctx.files, {
         delete: {
@@ -155,12 +164,16 @@ describe("a file", () => {
         },
       });
       await turn();
-      await deleteSomeReleased({ ...ctx, files, now: () => later });
+      await deleteSomeReleased({ ...ctx, files });
     };
     const refer = async (turn: () => Promise<void>) => {
       await turn();
+      const stored = await other.files.putBytes(bytes, "pdf");
+      await turn();
+      const fresh = await way.keepStored(other, [stored]);
+      await turn();
       await inTransaction(other, async (tx) => {
-        await assertThere(tx, [key]);
+        await way.keepFiles(tx, fresh);
         await turn();
         const row = { circularId, fileName: "a.pdf", fileKey: key, byteSize: 1, pageCount: 1, createdAt: "" };
         await tx.db.insertInto("circularFile").values(row).execute();
@@ -184,8 +197,8 @@ describe("a file", () => {
   it.skipIf(!isOnPostgres)("does so where whoever refers to it only looks whether it is there", async () => {
     const circularId = await makeCircular();
     for (const { db } of [ctx, other]) weaken(db, { lock: async () => {} });
-    const careless = (seed: number) => vanishes(seed, circularId, assertByLooking);
-    expect(await countFailures(careless, carelessCount)).toBeGreaterThan(0);
+    const failures = await countFailures((seed) => vanishes(seed, circularId, careless), carelessCount);
+    expect(failures).toBeGreaterThan(0);
   });
 });
 

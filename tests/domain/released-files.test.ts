@@ -5,8 +5,13 @@ import {
   deleteSomeReleased,
   requestDeletionOfReleased,
 } from "#app/circulars/domain/files/delete-released.server";
-import { assertFilesExist, storeFiles } from "#app/circulars/domain/files/file-references.server";
-import { graceMs, releaseFiles } from "#app/circulars/domain/files/released-files.server";
+import {
+  type FreshFile,
+  keepFiles,
+  keepStored,
+  storeFiles,
+} from "#app/circulars/domain/files/file-references.server";
+import { graceMs, releaseFiles, whileWithheld } from "#app/circulars/domain/files/released-files.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -23,7 +28,8 @@ beforeEach(async () => {
   circularId = (await makeSmallWorld(world.runtime.db)).own.circular.id;
 });
 
-const put = async (text: string) => (await ctx.files.putBytes(Buffer.from(text), "pdf")).key;
+const putFile = (text: string) => ctx.files.putBytes(Buffer.from(text), "pdf");
+const put = async (text: string) => (await putFile(text)).key;
 const release = (...keys: string[]) => inTransaction(ctx, (tx) => releaseFiles(tx, keys));
 const marks = () => world.runtime.db.selectFrom("releasedFile").selectAll().execute();
 
@@ -31,17 +37,24 @@ function pass(ms: number): void {
   world.clock.now = new Date(world.clock.now.getTime() + ms);
 }
 
-function refer(fileKey: string): Promise<unknown> {
+function referTo(files: FreshFile[]): Promise<unknown> {
   return inTransaction(ctx, async (tx) => {
-    await assertFilesExist(tx, [fileKey]);
-    const row = { circularId, fileName: "a.pdf", fileKey, byteSize: 1, pageCount: 1, createdAt: "" };
-    await tx.db.insertInto("circularFile").values(row).execute();
+    await keepFiles(tx, files);
+    for (const { key: fileKey } of files) {
+      const row = { circularId, fileName: "a.pdf", fileKey, byteSize: 1, pageCount: 1, createdAt: "" };
+      await tx.db.insertInto("circularFile").values(row).execute();
+    }
   });
 }
 
-it("files that are referred to are looked for some at a time, by a store that takes its time over each", async () => {
-  const keys: string[] = [];
-  for (let number = 0; number < 20; number += 1) keys.push(await put(`file ${number}`));
+/** Stores a file and refers to it, as each upload does. */
+async function refer(text: string): Promise<unknown> {
+  return referTo(await keepStored(ctx, [await putFile(text)]));
+}
+
+it("files that were stored are looked for some at a time, by a store that takes its time over each", async () => {
+  const stored = [];
+  for (let number = 0; number < 20; number += 1) stored.push(await putFile(`file ${number}`));
   let atOnce = 0;
   let most = 0;
   const files = Object.create(ctx.files, {
@@ -55,12 +68,48 @@ it("files that are referred to are looked for some at a time, by a store that ta
       },
     },
   });
-  await inTransaction({ ...ctx, files }, (tx) => assertFilesExist(tx, keys));
+  expect(await keepStored({ ...ctx, files }, stored)).toHaveLength(20);
   expect(most).toBe(8);
-  const missing = "f".repeat(64);
-  await expect(
-    inTransaction(ctx, (tx) => assertFilesExist(tx, [...keys, `${missing}.pdf`])),
-  ).rejects.toMatchObject({ code: "unavailable" });
+  await ctx.files.delete(stored[7]?.key ?? "");
+  await expect(keepStored(ctx, stored)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+it("a file is not referred to longer than an hour after it was stored", async () => {
+  const files = await keepStored(ctx, [await putFile("one")]);
+  pass(graceMs + 1);
+  await expect(referTo(files)).rejects.toMatchObject({ code: "unavailable" });
+  await referTo(await keepStored(ctx, [await putFile("one")]));
+});
+
+it("a transaction asks the store nothing, since others wait for it", async () => {
+  const files = await keepStored(ctx, [await putFile("one")]);
+  const refused = new Proxy(ctx.files, {
+    get: () => () => expect.unreachable("The store was asked."),
+  });
+  ctx = { ...ctx, files: refused };
+  await referTo(files);
+});
+
+describe("a file that is withheld", () => {
+  it("is neither stored nor referred to, and both again afterwards", async () => {
+    const before = await keepStored(ctx, [await putFile("one")]);
+    await whileWithheld(ctx, before[0]?.key ?? "", async () => {
+      await expect(refer("one")).rejects.toMatchObject({ code: "unavailable" });
+      await expect(referTo(before)).rejects.toMatchObject({ code: "unavailable" });
+    });
+    await refer("one");
+  });
+
+  it("is given back to whoever refers to it where the process ended meanwhile", async () => {
+    await refer("one");
+    const key = await put("one");
+    void whileWithheld(ctx, key, () => new Promise(() => {}));
+    await expect.poll(async () => (await marks())[0]?.deletingSince).toBeTruthy();
+    pass(2 * minuteMs);
+    await deleteSomeReleased(ctx);
+    expect(await marks()).toEqual([]);
+    expect(await world.storedFiles()).toEqual([key]);
+  });
 });
 
 /** Has the process end where the bytes are to be deleted: before it, or after it. */
@@ -109,7 +158,7 @@ describe("a file that was let go of", () => {
 
   it("stays where something refers to it, whoever let go of it", async () => {
     const key = await put("one");
-    await refer(key);
+    await refer("one");
     await release(key);
     pass(graceMs);
     await deleteSomeReleased(ctx);
@@ -121,7 +170,7 @@ describe("a file that was let go of", () => {
     const key = await put("one");
     await release(key);
     pass(graceMs);
-    await refer(key);
+    await refer("one");
     await deleteSomeReleased(ctx);
     expect(await world.storedFiles()).toEqual([key]);
     expect(await marks()).toEqual([]);
@@ -154,12 +203,12 @@ describe("a file that was let go of", () => {
       pass(graceMs);
       await breakOffAt(when);
       expect(await deleteSomeReleased(ctx)).toBe(0);
-      await expect(refer(key)).rejects.toMatchObject({ code: "unavailable" });
+      await expect(refer("one")).rejects.toMatchObject({ code: "unavailable" });
       pass(2 * minuteMs);
       expect(await deleteSomeReleased(ctx)).toBe(1);
       expect(await world.storedFiles()).toEqual([]);
       expect(await marks()).toEqual([]);
-      await refer(await put("one"));
+      await refer("one");
     },
   );
 

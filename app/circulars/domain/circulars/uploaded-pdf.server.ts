@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
-import { storeFiles } from "../files/file-references.server";
+import { type FreshFile, storeFiles } from "../files/file-references.server";
 import { releaseStoredFiles } from "../files/released-files.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
@@ -17,9 +17,8 @@ export interface UploadedPdf {
 /** A PDF that is known to be good and stands in the file store. */
 export interface StoredPdf {
   fileName: string;
-  fileKey: string;
-  byteSize: number;
   pageCount: number;
+  file: FreshFile;
 }
 
 /**
@@ -56,7 +55,7 @@ export async function keepPdfs<Written>(
   } catch (error) {
     await releaseStoredFiles(
       ctx,
-      pdfs.map((pdf) => pdf.fileKey),
+      pdfs.map(({ file }) => file.key),
     );
     throw error;
   }
@@ -65,11 +64,10 @@ export async function keepPdfs<Written>(
 async function storePdfs(ctx: Context, uploads: UploadedPdf[], pageCounts: number[]): Promise<StoredPdf[]> {
   const files = uploads.map(({ path }) => ({ path, extension: "pdf" }));
   const stored = await storeFiles(ctx, files);
-  return stored.map(({ key, byteSize }, index) => ({
+  return stored.map((file, index) => ({
     fileName: uploads[index]?.fileName ?? "",
-    fileKey: key,
-    byteSize,
     pageCount: pageCounts[index] ?? 0,
+    file,
   }));
 }
 

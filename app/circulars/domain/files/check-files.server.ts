@@ -252,7 +252,7 @@ async function readFile(
     const byteSize = (await ctx.files.byteSize(key)) ?? 0;
     const state = await ctx.files.examine(key, { readAgain: true });
     if (state !== "sound") return { byteSize, finding: await mendFile(ctx, key, { dryRun }) };
-    if (!dryRun) await inTransaction(ctx, (tx) => noteSound(tx, key, byteSize));
+    if (!dryRun) await inTransaction(ctx, (tx) => noteSound(tx, [{ key, byteSize }]));
     return { byteSize, finding: isAwaited ? await drawPagesOfRestoredPdf(ctx, key, { dryRun }) : null };
   } catch (error) {
     return { byteSize: 0, finding: leaveUnreadable(key, error) };

@@ -3,7 +3,13 @@ import { eachAtOnce } from "#app/kernel/each-at-once";
 import type { StoredFile } from "#app/kernel/ports/file-store";
 import type { Tables } from "#db/database";
 import { lock } from "#db/locks";
-import { goneMeanwhile, putDeletionOff, releaseStoredFiles, takeMarksAway } from "./released-files.server";
+import {
+  goneMeanwhile,
+  graceMs,
+  putDeletionOff,
+  releaseStoredFiles,
+  takeMarksAway,
+} from "./released-files.server";
 import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
 import { noteSound } from "./stored-files.server";
 
@@ -115,54 +121,76 @@ export async function countReferencedKeys(ctx: Context): Promise<number> {
 /** How many files are written, or looked for, at the same time: a disk can do that at one go. */
 const filesAtOnce = 8;
 
+/** A file that stands in the store. It is kept for an hour, for the transaction that comes to refer to it. */
+export interface FreshFile {
+  key: string;
+  byteSize: number;
+  /** From when on it is kept. */
+  storedAt: Date;
+}
+
 /**
  * Moves local files into the file store; when one can't be stored, none of them stays. Gives them in the same order.
  * The caller writes the references, or lets go of what it could not refer to.
  * @throws what the file store throws, as it is: a full disk is told by its code
+ * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
  */
 export async function storeFiles(
   ctx: Context,
   files: { path: string; extension: string }[],
-): Promise<StoredFile[]> {
+): Promise<FreshFile[]> {
   const stored: StoredFile[] = [];
-  for (let start = 0; start < files.length; start += filesAtOnce) {
-    const some = files.slice(start, start + filesAtOnce);
-    const results = await Promise.allSettled(
-      some.map(({ path, extension }) => ctx.files.putFile(path, extension)),
-    );
-    stored.push(...results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])));
-    const failure = results.find((result) => result.status === "rejected");
-    if (!failure) continue;
+  try {
+    for (let start = 0; start < files.length; start += filesAtOnce) {
+      const some = files.slice(start, start + filesAtOnce);
+      const results = await Promise.allSettled(
+        some.map(({ path, extension }) => ctx.files.putFile(path, extension)),
+      );
+      stored.push(...results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])));
+      const failure = results.find((result) => result.status === "rejected");
+      if (failure) throw failure.reason;
+    }
+    return await keepStored(ctx, stored);
+  } catch (error) {
     await releaseStoredFiles(
       ctx,
       stored.map(({ key }) => key),
     );
-    throw failure.reason;
+    throw error;
   }
-  const before = stored.filter(({ wasThere }) => wasThere).map(({ key }) => key);
-  if (before.length > 0) await putDeletionOff(ctx, before);
-  for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
-  return stored;
 }
 
 /**
- * Looks for the files and notes their sizes. To be called in the transaction that writes references to the files: it keeps
- * them from being deleted until then.
+ * Sees to it that files that were just stored stay for an hour. First nobody may delete them from now on, then each is
+ * looked for, since one could go at the moment it was stored. It asks the store, so it stands before the transaction
+ * that refers to them: one that waits for a store far away is in others' way.
  * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
  */
-export async function assertFilesExist(tx: Tx, keys: Iterable<string>): Promise<void> {
-  const names = [...new Set(keys)];
-  if (names.length === 0) return;
-  await lock(tx.db, "files", "shared");
-  await takeMarksAway(tx, names);
-  // A store that is far away takes its time over each, and others wait for this transaction.
-  const sizes = await eachAtOnce(filesAtOnce, names, (key) => sizeOf(tx, key));
-  for (const [index, key] of names.entries()) await noteSound(tx, key, sizes[index] as number);
+export async function keepStored(ctx: Context, stored: StoredFile[]): Promise<FreshFile[]> {
+  const storedAt = ctx.now();
+  await putDeletionOff(
+    ctx,
+    stored.map(({ key }) => key),
+  );
+  const sizes = await eachAtOnce(filesAtOnce, stored, ({ key }) => ctx.files.byteSize(key));
+  if (stored.some(({ byteSize }, index) => sizes[index] !== byteSize)) throw goneMeanwhile();
+  for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
+  return stored.map(({ key, byteSize }) => ({ key, byteSize, storedAt }));
 }
 
-/** In bytes. @throws DomainError unavailable where there is no such file */
-async function sizeOf({ files }: Context, key: string): Promise<number> {
-  const byteSize = await files.byteSize(key);
-  if (byteSize === null || (byteSize === 0 && (await files.examine(key)) !== "sound")) throw goneMeanwhile();
-  return byteSize;
+/**
+ * To be called in the transaction that writes references to the files: they stay for as long as those do. Notes their
+ * sizes, too.
+ * @throws DomainError unavailable when one may have been deleted in the meantime; trying again stores it anew
+ */
+export async function keepFiles(tx: Tx, files: FreshFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await lock(tx.db, "files", "shared");
+  await takeMarksAway(
+    tx,
+    files.map(({ key }) => key),
+  );
+  const now = tx.now().getTime();
+  if (files.some(({ storedAt }) => Math.abs(now - storedAt.getTime()) > graceMs)) throw goneMeanwhile();
+  await noteSound(tx, files);
 }

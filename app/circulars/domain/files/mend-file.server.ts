@@ -1,12 +1,12 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
+import type { FileState } from "#app/kernel/ports/file-store";
 import { toInstant } from "#db/columns";
-import { lock } from "#db/locks";
 import { sayCircular, sayPagesOf } from "../circulars/circular-names";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import { type FileFinding, lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./file-finding";
-import { releaseFiles } from "./released-files.server";
+import { whileWithheld } from "./released-files.server";
 import { loadStoredFiles, noteLost } from "./stored-files.server";
 
 interface Use {
@@ -35,34 +35,19 @@ export async function mendFile(
   // looked long ago, or at another copy.
   if ((await ctx.files.examine(key, { readAgain: true })) === "sound") return null;
   const { soundPdfs, otherPdfs } = await examinePdfs(ctx, key);
-  const finding = await inTransaction(ctx, async (tx): Promise<FileFinding | null> => {
-    await lock(tx.db, "files", "alone");
+  if (dryRun) return sayFinding(key, await ctx.files.examine(key), await usesOf(ctx, key, soundPdfs));
+  const finding = await whileWithheld(ctx, key, async () => {
     // Somebody may have given the same file again in the meantime.
-    const state = await tx.files.examine(key);
+    const state = await ctx.files.examine(key);
     if (state === "sound") return null;
-    const uses = [
-      ...(await pagesShowing(tx, key, soundPdfs)),
-      ...(await extrasOf(tx, key, soundPdfs)),
-      ...(await pagesShowingEarlier(tx, key)),
-      ...(await circularsMadeOf(tx, key)),
-      ...(await userImportsOf(tx, key)),
-    ];
-    if (!dryRun) {
-      if (state === "damaged") await setAsideWhatIsLost(tx, key, uses);
+    if (state === "damaged") await setAsideWhatIsLost(ctx, key, await usesOf(ctx, key, soundPdfs));
+    return inTransaction(ctx, async (tx) => {
+      const uses = await usesOf(tx, key, soundPdfs);
       for (const use of uses) await use.mend(tx);
-      await releaseFiles(tx, [key]);
       await afterCommit(tx, () => tx.wakeWorker());
-    }
-    if (uses.length === 0) return null;
-    return {
-      key,
-      state,
-      outcome: uses.some(({ isLost }) => isLost) ? "lost" : "mended",
-      notes: uses.map(({ sentence }) => sentence),
-      circularIds: [...new Set(uses.flatMap(({ circularId }) => circularId ?? []))],
-    };
+      return sayFinding(key, state, uses);
+    });
   });
-  if (dryRun) return finding;
   // Noted as lost, a PDF is waited for: what could not be made without it is made once it is there again.
   if (finding) for (const pdfKey of otherPdfs) if (pdfKey !== key) await mendFile(ctx, pdfKey);
   return finding;
@@ -72,10 +57,31 @@ export async function mendFile(
  * What something is lost with may be the only copy, and parts of it may still be of use. What can be made again is
  * replaced by that, or goes like every file that nothing refers to; until then nobody is given it.
  */
-async function setAsideWhatIsLost(tx: Tx, key: string, uses: Use[]): Promise<void> {
+async function setAsideWhatIsLost(ctx: Context, key: string, uses: Use[]): Promise<void> {
   if (!uses.some(({ isLost }) => isLost)) return;
-  await tx.files.setAside(key);
-  tx.log.warn({ key }, "a damaged file that can't be made again was set aside");
+  await ctx.files.setAside(key);
+  ctx.log.warn({ key }, "a damaged file that can't be made again was set aside");
+}
+
+async function usesOf(ctx: Context, key: string, soundPdfs: Set<string>): Promise<Use[]> {
+  return [
+    ...(await pagesShowing(ctx, key, soundPdfs)),
+    ...(await extrasOf(ctx, key, soundPdfs)),
+    ...(await pagesShowingEarlier(ctx, key)),
+    ...(await circularsMadeOf(ctx, key)),
+    ...(await userImportsOf(ctx, key)),
+  ];
+}
+
+function sayFinding(key: string, state: FileState, uses: Use[]): FileFinding | null {
+  if (state === "sound" || uses.length === 0) return null;
+  return {
+    key,
+    state,
+    outcome: uses.some(({ isLost }) => isLost) ? "lost" : "mended",
+    notes: uses.map(({ sentence }) => sentence),
+    circularIds: [...new Set(uses.flatMap(({ circularId }) => circularId ?? []))],
+  };
 }
 
 function pages(ctx: Context) {

@@ -3,6 +3,7 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
+import { lock } from "#db/locks";
 
 /**
  * How long a file that nobody refers to any more is kept: longer than any transaction, upload or drawing lasts that may
@@ -57,6 +58,39 @@ export async function takeMarksAway(tx: Tx, keys: Iterable<string>): Promise<voi
   if (taken.some(({ deletingSince }) => deletingSince !== null)) throw goneMeanwhile();
 }
 
+/**
+ * Does something to a file that nobody may store or come to refer to meanwhile; who tries is told to try again. Afterwards
+ * the file is let go of, which does nothing where something refers to it. Where the process ends in between, a round of
+ * deletions takes the file over two minutes later.
+ */
+export async function whileWithheld<T>(ctx: Context, key: string, work: () => Promise<T>): Promise<T> {
+  await inTransaction(ctx, async (tx) => {
+    await lock(tx.db, "files", "alone");
+    const releasedAt = toInstant(new Date(tx.now().getTime() - graceMs));
+    await mark(tx, key, { releasedAt, deletingSince: toInstant(tx.now()) });
+  });
+  try {
+    return await work();
+  } finally {
+    const giveBack = (tx: Tx) => mark(tx, key, { releasedAt: toInstant(tx.now()), deletingSince: null });
+    await inTransaction(ctx, giveBack).catch((error: unknown) =>
+      ctx.log.warn({ err: error, key }, "a file that was withheld could not be given back"),
+    );
+  }
+}
+
+async function mark(
+  tx: Tx,
+  name: string,
+  values: { releasedAt: string; deletingSince: string | null },
+): Promise<void> {
+  await tx.db
+    .insertInto("releasedFile")
+    .values({ name, ...values })
+    .onConflict((oc) => oc.column("name").doUpdateSet(values))
+    .execute();
+}
+
 /** Those of the files that nobody has let go of. */
 export async function findUnmarked(ctx: Context, keys: string[]): Promise<string[]> {
   const marked = await ctx.db.selectFrom("releasedFile").select("name").where("name", "in", keys).execute();
@@ -64,18 +98,26 @@ export async function findUnmarked(ctx: Context, keys: string[]): Promise<string
   return keys.filter((key) => !names.has(key));
 }
 
-/** Whoever has just stored files that stood there already has as much time to refer to them as with new ones. */
+/**
+ * Whoever has just stored files that were let go of has as much time to refer to them as with new ones.
+ * @throws DomainError unavailable while one of them is being deleted
+ */
 export async function putDeletionOff(ctx: Context, keys: string[]): Promise<void> {
-  const marked = (eb: ExpressionBuilder<Tables, "releasedFile">) =>
-    eb.and([eb("name", "in", keys), eb("deletingSince", "is", null)]);
+  if (keys.length === 0) return;
+  const marked = (eb: ExpressionBuilder<Tables, "releasedFile">) => eb("name", "in", keys);
   // A look first: hardly ever is there one, and the write lock is others'.
   if (!(await ctx.db.selectFrom("releasedFile").select("name").where(marked).executeTakeFirst())) return;
-  const put = (tx: Tx) =>
-    tx.db
+  const put = async (tx: Tx) => {
+    const marks = await tx.db
       .updateTable("releasedFile")
       .set({ releasedAt: toInstant(tx.now()) })
       .where(marked)
+      .where("deletingSince", "is", null)
+      .returning("name")
       .execute();
+    const left = await tx.db.selectFrom("releasedFile").select("name").where(marked).execute();
+    if (left.length > marks.length) throw goneMeanwhile();
+  };
   await inTransaction(ctx, put, { level: "read committed" });
 }
 

@@ -2,7 +2,7 @@ import { afterCommit, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { StoredPdf } from "../circulars/uploaded-pdf.server";
-import { assertFilesExist } from "../files/file-references.server";
+import { keepFiles } from "../files/file-references.server";
 import { renderPageJob } from "./page-jobs";
 
 /**
@@ -10,9 +10,9 @@ import { renderPageJob } from "./page-jobs";
  * inside a transaction, after the permission was checked. Gives the ids of the new pages, in order.
  */
 export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[]): Promise<number[]> {
-  await assertFilesExist(
+  await keepFiles(
     tx,
-    pdfs.map((pdf) => pdf.fileKey),
+    pdfs.map(({ file }) => file),
   );
   const now = toInstant(tx.now());
   const last = await tx.db
@@ -22,19 +22,19 @@ export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[])
     .executeTakeFirst();
   let position = last?.position ?? 0;
   const pageIds: number[] = [];
-  for (const pdf of pdfs) {
-    const file = await tx.db
+  for (const { fileName, pageCount, file } of pdfs) {
+    const { id: circularFileId } = await tx.db
       .insertInto("circularFile")
-      .values({ circularId, ...pdf, createdAt: now })
+      .values({ circularId, fileName, fileKey: file.key, byteSize: file.byteSize, pageCount, createdAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (let pageNumber = 1; pageNumber <= pdf.pageCount; pageNumber += 1) {
+    for (let pageNumber = 1; pageNumber <= pageCount; pageNumber += 1) {
       position += 1;
       const page = await tx.db
         .insertInto("circularPage")
         .values({
           circularId,
-          circularFileId: file.id,
+          circularFileId,
           pageNumber,
           position,
           status: "rendering",

@@ -5,7 +5,7 @@ import { toInstant } from "#db/columns";
 import { areCoversDrawn, unsafeListCovers } from "../covers/covered-prices.server";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
-import { assertFilesExist } from "../files/file-references.server";
+import { keepFiles } from "../files/file-references.server";
 import { releaseFiles, releaseStoredFiles } from "../files/released-files.server";
 import { collectFileKeys, releaseUnused } from "./page-files.server";
 import { renderExtrasJob } from "./page-jobs";
@@ -109,7 +109,11 @@ async function keepExtras(
   extras: RenderedExtras & { covers: CoveredPart[]; positions: number[] },
 ): Promise<void> {
   const pageImages = extras.page ? [extras.page.big, extras.page.small] : [];
-  const stored = await storeImages(ctx, [...extras.shopperImages, ...extras.thumbnails, ...pageImages]);
+  const { images: stored, files } = await storeImages(ctx, [
+    ...extras.shopperImages,
+    ...extras.thumbnails,
+    ...pageImages,
+  ]);
   const images = stored.slice(0, extras.shopperImages.length);
   const thumbnails = stored.slice(images.length, images.length + extras.thumbnails.length);
   const [big, small] = stored.slice(images.length + thumbnails.length);
@@ -117,7 +121,7 @@ async function keepExtras(
   const pageId = page.id;
   try {
     await inTransaction(ctx, async (tx) => {
-      await assertFilesExist(tx, keys);
+      await keepFiles(tx, files);
       await finishJob(tx, job);
       if (!(await isSamePage(tx, page))) {
         // Where it was replaced meanwhile, what the new print needs was asked for in vain.

@@ -7,7 +7,7 @@ import { toFlag, toInstant } from "#db/columns";
 import { pageProblemMessage } from "../circulars/pdf-problems";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
-import { assertFilesExist, storeFiles } from "../files/file-references.server";
+import { type FreshFile, keepFiles, storeFiles } from "../files/file-references.server";
 import { releaseFiles, releaseStoredFiles } from "../files/released-files.server";
 import { collectFileKeys, releaseUnused } from "./page-files.server";
 import { renderExtrasJob } from "./page-jobs";
@@ -135,12 +135,12 @@ async function keepRendered(
   page: RenderedPage,
 ): Promise<void> {
   const pageId = jobPage.id;
-  const images = await storeImages(ctx, [page.big, page.small]);
+  const { images, files } = await storeImages(ctx, [page.big, page.small]);
   const [big, small] = images as [StoredImage, StoredImage];
   const keys = [big.fileKey, small.fileKey];
   try {
     await inTransaction(ctx, async (tx) => {
-      await assertFilesExist(tx, keys);
+      await keepFiles(tx, files);
       await finishJob(tx, job);
       if (!(await isSamePage(tx, jobPage))) {
         await releaseFiles(tx, keys);
@@ -243,15 +243,21 @@ export interface StoredImage {
 }
 
 /** Moves encoded images into the file store, in order: all of them or none. */
-export async function storeImages(ctx: Context, images: RenderedImage[]): Promise<StoredImage[]> {
-  const files = images.map(({ path, contentType }) => ({ path, extension: extensionOf(contentType) }));
-  const stored = await storeFiles(ctx, files);
-  return images.map(({ contentType, width, height }, index) => ({
-    fileKey: stored[index]?.key ?? "",
+export async function storeImages(
+  ctx: Context,
+  rendered: RenderedImage[],
+): Promise<{ images: StoredImage[]; files: FreshFile[] }> {
+  const files = await storeFiles(
+    ctx,
+    rendered.map(({ path, contentType }) => ({ path, extension: extensionOf(contentType) })),
+  );
+  const images = rendered.map(({ contentType, width, height }, index) => ({
+    fileKey: files[index]?.key ?? "",
     contentType,
     width,
     height,
   }));
+  return { images, files };
 }
 
 function extensionOf(contentType: string): string {

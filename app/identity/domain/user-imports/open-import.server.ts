@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { assertFilesExist, storeFiles } from "#app/circulars/domain/files/file-references.server";
+import { type FreshFile, keepFiles, storeFiles } from "#app/circulars/domain/files/file-references.server";
 import { releaseFiles, releaseStoredFiles } from "#app/circulars/domain/files/released-files.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
@@ -57,18 +57,18 @@ export async function openUserImport(
   const fileHash = await hashFile(upload.path);
   const extension = /\.(csv|tsv|tab|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
   const [stored] = await storeFiles(ctx, [{ path: upload.path, extension }]);
-  const fileKey = stored?.key ?? null;
+  const file = stored as FreshFile;
   try {
-    return await keepImport(ctx, { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline });
+    return await keepImport(ctx, { fileName, file, fileHash, encoding, scopeRetailerId, outline });
   } catch (error) {
-    if (fileKey) await releaseStoredFiles(ctx, [fileKey]);
+    await releaseStoredFiles(ctx, [file.key]);
     throw error;
   }
 }
 
 interface OpenedFile {
   fileName: string;
-  fileKey: string | null;
+  file: FreshFile;
   fileHash: string;
   encoding: string | null;
   scopeRetailerId: number | null;
@@ -77,10 +77,10 @@ interface OpenedFile {
 
 async function keepImport(
   ctx: Context,
-  { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline }: OpenedFile,
+  { fileName, file, fileHash, encoding, scopeRetailerId, outline }: OpenedFile,
 ): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    if (fileKey) await assertFilesExist(tx, [fileKey]);
+    await keepFiles(tx, [file]);
     const oldKeys = await forgetOldImports(tx);
     await releaseFiles(tx, oldKeys);
     return tx.db
@@ -88,7 +88,7 @@ async function keepImport(
       .values({
         status: "opened",
         fileName,
-        fileKey,
+        fileKey: file.key,
         fileHash,
         encoding,
         actorUserId: tx.actor.kind === "user" ? tx.actor.id : null,

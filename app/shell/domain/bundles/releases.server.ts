@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { assertFilesExist } from "#app/circulars/domain/files/file-references.server";
+import { type FreshFile, keepFiles, keepStored } from "#app/circulars/domain/files/file-references.server";
 import { releaseFiles, releaseStoredFiles } from "#app/circulars/domain/files/released-files.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
@@ -22,11 +22,12 @@ export interface OwnBundles {
 export async function keepBundles(ctx: Context, { release, folder }: OwnBundles): Promise<void> {
   const isKnown = await inTransaction(ctx, (tx) => noteStart(tx, release));
   if (isKnown) return;
-  const { key } = await ctx.files.putBytes(await packBundles(folder), "gz");
+  const stored = await ctx.files.putBytes(await packBundles(folder), "gz");
   try {
-    await inTransaction(ctx, (tx) => addRelease(tx, release, key));
+    const [file] = await keepStored(ctx, [stored]);
+    await inTransaction(ctx, (tx) => addRelease(tx, release, file as FreshFile));
   } catch (error) {
-    await releaseStoredFiles(ctx, [key]);
+    await releaseStoredFiles(ctx, [stored.key]);
     throw error;
   }
 }
@@ -50,11 +51,11 @@ async function noteStart(tx: Tx, release: string): Promise<boolean> {
   return noted.numUpdatedRows > 0n;
 }
 
-async function addRelease(tx: Tx, id: string, bundlesKey: string): Promise<void> {
-  await assertFilesExist(tx, [bundlesKey]);
+async function addRelease(tx: Tx, id: string, bundles: FreshFile): Promise<void> {
+  await keepFiles(tx, [bundles]);
   await tx.db
     .insertInto("release")
-    .values({ id, bundlesKey, startedAt: toInstant(tx.now()) })
+    .values({ id, bundlesKey: bundles.key, startedAt: toInstant(tx.now()) })
     // Another server of this release was first.
     .onConflict((oc) => oc.column("id").doNothing())
     .execute();
