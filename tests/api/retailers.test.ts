@@ -68,6 +68,19 @@ describe("the retailers of the API", () => {
     expect((await world.call("GET", others, { as: staff })).status).toBe(404);
   });
 
+  it("give the snippet that reads published files, where there are any", async () => {
+    const { retailer, staff } = world.rows.own;
+    const path = `/api/Retailers/${retailer.id}/EmbedCode/weekly-ad?source=files`;
+    const refused = await world.call("GET", path, { as: staff });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("This server publishes no files");
+    const publishing = await openApiWorld({ PUBLISH_TO: "/unused", PUBLISH_URL: "https://files.example/" });
+    const answer = await publishing.call("GET", path, { as: publishing.rows.own.staff });
+    expect(await answer.text()).toContain(
+      `data-endcap-files="https://files.example/${retailer.id}" data-endcap-server="http://localhost:3000"`,
+    );
+  });
+
   it("say by field what is wrong, and what keeps them", async () => {
     expect(await send("POST", "/api/Retailers", { service: "one", from: "nobody" })).toMatchObject({
       status: 400,

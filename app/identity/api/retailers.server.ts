@@ -27,8 +27,10 @@ import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { serviceSchema, serviceToWire } from "#app/integrations/api/wire-services.server";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
 import { listOf } from "#app/kernel/list-of";
 import { parseInput } from "#app/kernel/parse-input";
+import { publishedAt } from "#app/kernel/published-at";
 import { rowToasts } from "#app/kernel/row-toasts";
 
 export const retailers = areaApp();
@@ -38,6 +40,8 @@ const ids = z
   .union([z.string(), listOf(z.number().int(), 500)])
   .nullish()
   .openapi({ description: "Ids parted by commas, or a list of them." });
+const nothingPublished =
+  "This server publishes no files: PUBLISH_TO and PUBLISH_URL are not set. Leave source out.";
 const viewParam = z.preprocess((view) => String(view).toLowerCase(), z.enum(embedViews));
 const retailerBody = retailerSchema
   .omit({ id: true, uniqueID: true })
@@ -102,7 +106,11 @@ retailers.openapi(
     path: "/api/Retailers/{id}/EmbedCode/{view}",
     tags,
     summary: "The HTML that a retailer pastes into a website for one of the views",
-    request: { params: idParam.extend({ view: viewParam }) },
+    description: "`source=files` has the view read the published files, where this server publishes any.",
+    request: {
+      params: idParam.extend({ view: viewParam }),
+      query: z.object({ source: z.enum(["server", "files"]).default("server") }),
+    },
     responses: {
       200: { description: "The snippet.", content: { "text/plain": { schema: z.string() } } },
       ...notYours,
@@ -112,7 +120,10 @@ retailers.openapi(
     const ctx = c.get("ctx");
     const { id, view } = c.req.valid("param");
     const { id: retailerId } = await getRetailer(ctx, id);
-    return c.text(embedSnippet({ origin: ctx.baseUrl, retailerId, view }), 200);
+    const { source } = c.req.valid("query");
+    if (source === "files" && ctx.publishAddress === null) throw invalidInput({ source: [nothingPublished] });
+    const place = source === "files" ? { files: publishedAt(ctx.publishAddress ?? "", retailerId) } : {};
+    return c.text(embedSnippet({ origin: ctx.baseUrl, retailerId, view, ...place }), 200);
   },
 );
 
