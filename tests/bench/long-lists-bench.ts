@@ -8,7 +8,7 @@ import { addListPage, dealOf, put } from "#tests/widgets/shopping-list-page";
 import { openWidgetWorld, type WidgetWorld } from "#tests/widgets/widget-world";
 import playwrightConfig from "../../playwright.config";
 import { recipeNo } from "./recipes-bench";
-import { openPhone, takeTaps } from "./slow-phone";
+import { openDevice, takeTaps } from "./slow-device";
 
 const things = 5000;
 const categories = 50;
@@ -57,7 +57,7 @@ export async function measureLongLists(): Promise<LongListFigure[]> {
   }
 }
 
-/** Runs in the page: when something that matches stands in the view, painted. As text, like what slow-phone.ts runs there. */
+/** Runs in the page: when something that matches stands in the view, painted. As text, like what slow-device.ts runs there. */
 const whenPainted = (selector: string) => `new Promise((resolve) => {
   const look = () => document.querySelector("[data-endcap-view]")?.shadowRoot?.querySelector(${JSON.stringify(selector)})
     ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
@@ -72,7 +72,7 @@ async function open(page: Page, address: string, selector: string): Promise<numb
 }
 
 async function measureList(browser: Browser, world: WidgetWorld, slow: boolean): Promise<LongListFigure> {
-  const { page, close } = await openPhone(browser, slow);
+  const { page, close } = await openDevice(browser, "phone", slow);
   try {
     const address = addListPage(world, "/list");
     await page.goto(address);
@@ -103,7 +103,7 @@ async function measureList(browser: Browser, world: WidgetWorld, slow: boolean):
 }
 
 async function measureRecipes(browser: Browser, address: string, slow: boolean): Promise<LongListFigure> {
-  const { page, close } = await openPhone(browser, slow);
+  const { page, close } = await openDevice(browser, "phone", slow);
   try {
     const drawnMs = await open(page, address, ".ecr-dish");
     await page.waitForTimeout(2000);

@@ -17,6 +17,7 @@ import { measureHostileTables, printHostileTables } from "./hostile-tables-bench
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureJobs, printJobs } from "./jobs-bench";
 import { measureKills, printKills } from "./kills-bench";
+import { measureLaptop, printLaptop } from "./laptop-bench";
 import { measureLongLists, printLongLists } from "./long-lists-bench";
 import { measureMoves, printMoves } from "./move-bench";
 import { measurePrintedCirculars } from "./printed-suggestions";
@@ -76,6 +77,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   },
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
+  laptop: async () => printLaptop(await measureLaptop()),
   public: async () => printPublic(await measurePublic()),
   cluster: async () => printCluster(await measureCluster()),
   writers: async () => printWriters(await measureWriters()),

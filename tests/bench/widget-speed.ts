@@ -11,7 +11,7 @@ import { awaitDrawnAd } from "#tests/setup/drawn-ad";
 import { type RunningServer, startServer } from "#tests/setup/e2e-server";
 import playwrightConfig from "../../playwright.config";
 import { peerPage } from "./peer-page";
-import { cpuSlowdown, openPhone, takeTaps } from "./slow-phone";
+import { cpuSlowdown, openDevice, takeTaps } from "./slow-device";
 
 const runs = 5;
 /** The peer's files, unpacked by `npm pack shopgun-sdk@4.26.9` and `tar xzf`; nothing is measured without them. */
@@ -130,7 +130,7 @@ async function measure(
 
 /** One visit with nothing kept from an earlier one. */
 async function measureOnce(browser: Browser, address: string, firstPage: string[], taps: Taps): Promise<Run> {
-  const { page, session, close } = await openPhone(browser, true);
+  const { page, session, close } = await openDevice(browser, "phone", true);
   try {
     let codeBytes = 0;
     const types = new Map<string, string>();

@@ -1,12 +1,17 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 export const cpuSlowdown = 4;
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
+
+/** Bytes a second, milliseconds: a phone on a poor mobile network, a laptop of some years ago at home. */
+const devices = {
+  phone: {
+    options: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    network: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+  },
+  laptop: {
+    options: { viewport: { width: 1366, height: 768 } },
+    network: { latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 5_000_000 / 8 },
+  },
 };
 
 /** Presses shorter than this, in milliseconds, are not told by the browser. */
@@ -21,19 +26,21 @@ const watchTaps = `{
 }`;
 
 /**
- * A page on an emulated phone with nothing kept from an earlier visit.
+ * A page on an emulated device with nothing kept from an earlier visit.
  * @param slow with a slow processor and network, otherwise as fast as this machine is
  */
-export async function openPhone(
+export async function openDevice(
   browser: Browser,
+  device: keyof typeof devices,
   slow: boolean,
 ): Promise<{ page: Page; session: CDPSession; close: () => Promise<void> }> {
-  const context = await browser.newContext(phone);
+  const { options, network } = devices[device];
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   if (slow) {
-    await session.send("Network.emulateNetworkConditions", network);
+    await session.send("Network.emulateNetworkConditions", { offline: false, ...network });
     await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   }
   await page.addInitScript(watchTaps);
