@@ -21,8 +21,8 @@ interface Described {
   /** As commander writes it, e.g. `import <files...>`. */
   usage: string;
   description: string;
-  /** A worked example for --help, as it is typed. */
-  example: string;
+  /** Worked examples for --help: what each does, and the line as it is typed. */
+  examples: Record<string, string>;
   /** Adds the options. */
   options?: (command: Command) => Command;
 }
@@ -63,7 +63,7 @@ function describeCommand<Options extends object>(
   const command = new Command(name).description(definition.description);
   for (const arg of args) command.argument(arg);
   definition.options?.(command);
-  command.addHelpText("after", `\nExample:\n  $ ${definition.example}`);
+  command.addHelpText("after", examplesText(definition.examples));
   return command.option("--json", "print the result as JSON").action(async (...given: unknown[]) => {
     const options = command.opts<Options & { json?: boolean }>();
     const json = options.json ?? false;
@@ -76,6 +76,12 @@ function describeCommand<Options extends object>(
       process.exitCode = reportError(error, { json, command: commandLine(command) });
     }
   });
+}
+
+/** The examples as --help shows them, each below what it does. */
+export function examplesText(examples: Record<string, string>): string {
+  const texts = Object.entries(examples).map(([what, line]) => `  ${what}:\n  $ ${line}`);
+  return `\nExamples:\n${texts.join("\n\n")}`;
 }
 
 /** `endcap circulars import` */

@@ -29,14 +29,24 @@ import { embedCodeCommand, listRetailersCommand } from "./commands/retailers/lis
 import { createAdminCommand } from "./commands/users/create-admin";
 import { importUsersCommand } from "./commands/users/import";
 import { workerCommand } from "./commands/worker";
+import { examplesText } from "./define-command";
 import { wrongUsageExitCode } from "./report-error";
+
+/** From a PDF file to a live ad. */
+const firstSteps = {
+  "Find the retailer's slug": "endcap retailers list",
+  "Make a circular of a PDF file, which shoppers see from its first day on":
+    'endcap circulars import week-12.pdf --retailer green-basket-market --name "Week 12" --title "Fresh this week" --from 2026-03-18 --to 2026-03-24',
+  "Print the HTML that the retailer's website needs, once": "endcap embed-code green-basket-market weekly-ad",
+};
 
 /** The whole command line, not yet run. It throws CommanderError in place of ending the process. */
 export function makeProgram(): Command {
   const program = new Command("endcap")
     .description("Weekly circulars from PDF to clickable ad, for those who run an Endcap server.")
     .version(version, "--version", "print the version of Endcap")
-    .addHelpText("after", `\n${everydayNotes()}`);
+    .addHelpText("after", `\n${everydayNotes()}`)
+    .addHelpText("after", examplesText(firstSteps));
 
   const groups: [name: string, description: string, commands: Command[]][] = [
     [
@@ -78,6 +88,7 @@ export function makeProgram(): Command {
   for (const [name, description, commands] of groups) {
     const group = program.command(name).description(description);
     for (const command of commands) group.addCommand(command);
+    group.addHelpText("after", `\n"endcap ${name} <command> --help" shows examples.`);
   }
   program.addCommand(embedCodeCommand);
   program.addCommand(publishCommand);

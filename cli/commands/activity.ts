@@ -23,7 +23,11 @@ const head = ["Id", "Date (UTC)", "Name", "Type", "Description", "Error", "Sourc
 export const activityCommand = defineCommand<Options>({
   usage: "activity",
   description: "The activity log, newest first; texts are found anywhere, without regard to case",
-  example: "endcap activity --type circular --from 2026-11-01 --limit 50",
+  examples: {
+    "What was done to circulars since the first of November":
+      "endcap activity --type circular --from 2026-11-01 --limit 50",
+    "Who failed to sign in": "endcap activity --name account.signInRefused",
+  },
   options: (command) =>
     command
       .option("--name <text>", "what was done, e.g. circular.created")

@@ -13,7 +13,10 @@ export const backupCommand = defineCommand({
   usage: "backup <place>",
   description:
     "Write database, stored files and keys into a new folder or .tar file, as of one moment, also while the servers run. Whoever has it can read everything",
-  example: "endcap backup /backups/endcap-monday.tar",
+  examples: {
+    "One file, while the server runs": "endcap backup /backups/endcap-monday.tar",
+    "A new folder": "endcap backup /backups/endcap-monday",
+  },
   async run({ runtime, ctx, json }, { args: [name = ""] }) {
     const place = resolve(name);
     assertFree(place);

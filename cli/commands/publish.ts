@@ -24,7 +24,12 @@ export const publishCommand = defineCommand<Options>({
   usage: "publish",
   description:
     "Write the public ads of retailers, with pictures, widgets and pages for search engines, as files that any static host serves. Run again, it writes what has changed; broken off, it goes on",
-  example: "endcap publish --to ./site --address https://ads.example.com --retailer green-basket-market",
+  examples: {
+    "Write one retailer's ads to a folder":
+      "endcap publish --to ./site --address https://ads.example.com --retailer green-basket-market",
+    "Write all of them to a bucket":
+      "endcap publish --to 's3://ads?region=eu-central-1' --address https://ads.example.com",
+  },
   options: (command: Command) =>
     command
       .option("--to <place>", "a folder, or s3://…; PUBLISH_TO when left out")

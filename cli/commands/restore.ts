@@ -12,7 +12,9 @@ export const restoreCommand = defineToolCommand({
   usage: "restore <place>",
   description:
     "Bring a backup to where the settings say that database and files are, which has to be empty, on either engine. Broken off, run it again",
-  example: "DATA_DIR=./restored endcap restore /backups/endcap-monday.tar",
+  examples: {
+    "Bring a backup to a new folder of data": "DATA_DIR=./restored endcap restore /backups/endcap-monday.tar",
+  },
   async run({ config, log, json }, { args: [name = ""] }) {
     const place = resolve(name);
     if (!existsSync(place)) throw invalidInput({ place: [`There is no ${place}.`] });

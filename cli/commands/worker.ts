@@ -13,7 +13,10 @@ export const workerCommand = defineCommand<Options>({
   description:
     "Draw pages, run connections and send mail without the web server, until it is stopped. As many as there is work for share one database; with SQLite, all on the server's machine.",
   tracedAs: "worker",
-  example: "endcap worker --only pages,reader",
+  examples: {
+    "Do all of it, beside a server with ROLE=web": "endcap worker",
+    "Only draw and read pages": "endcap worker --only pages,reader",
+  },
   waitsForStorage: true,
   options: (command) =>
     command.option("--only <what>", `of ${poolNames.join(", ")}, those to do, parted by commas`, readPools, [

@@ -6,7 +6,10 @@ import { defineCommand, idArgument } from "#cli/define-command";
 export const deleteCircularCommand = defineCommand<{ yes?: boolean }>({
   usage: "delete <id>",
   description: "Delete a circular for good, with its pages, areas and files",
-  example: "endcap circulars delete 12 --yes",
+  examples: {
+    "Ask first": "endcap circulars delete 12",
+    "Delete it without being asked": "endcap circulars delete 12 --yes",
+  },
   options: (command) => command.option("--yes", "delete it without being asked"),
   async run({ ctx }, { args, options }) {
     const id = idArgument(args[0]);

@@ -6,7 +6,10 @@ import { defineCommand, idArgument } from "#cli/define-command";
 export const endCircularCommand = defineCommand<{ yes?: boolean }>({
   usage: "end <id>",
   description: "Take a live circular off its retailer's website: its termination date becomes now",
-  example: "endcap circulars end 12 --yes",
+  examples: {
+    "Ask first": "endcap circulars end 12",
+    "End it without being asked": "endcap circulars end 12 --yes",
+  },
   options: (command) => command.option("--yes", "end it without being asked"),
   async run({ ctx }, { args, options }) {
     const id = idArgument(args[0]);

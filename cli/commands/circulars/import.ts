@@ -27,8 +27,12 @@ export const importCircularCommand = defineCommand<Options>({
   usage: "import [files...]",
   description:
     "Make a circular of PDF files, in the order given, and draw its pages. The exit code is 11 when some could not be drawn; the screen has a Retry for them",
-  example:
-    'endcap circulars import week-12.pdf --retailer green-basket-market --name "Week 12" --title "Fresh this week" --from 2026-03-18 --to 2026-03-24',
+  examples: {
+    "This week's ad, which shoppers see from March 18 on":
+      'endcap circulars import week-12.pdf --retailer green-basket-market --name "Week 12" --title "Fresh this week" --from 2026-03-18 --to 2026-03-24',
+    "A draft of two files, one after the other":
+      'endcap circulars import front.pdf inside.pdf --retailer green-basket-market --name "Week 13" --title "Easter" --from 2026-03-25T06:00 --to 2026-03-31 --draft',
+  },
   options: (command) =>
     command
       .option("--retailer <slug>", "whose circular it is")

@@ -5,7 +5,10 @@ import { defineCommand, textTable } from "#cli/define-command";
 export const listCircularsCommand = defineCommand<{ retailer?: string }>({
   usage: "list",
   description: "The circulars, newest first, without those that ended more than 30 days ago",
-  example: "endcap circulars list --retailer green-basket-market",
+  examples: {
+    "Those of all retailers": "endcap circulars list",
+    "Those of one": "endcap circulars list --retailer green-basket-market",
+  },
   options: (command) => command.option("--retailer <slug>", "those of one retailer only"),
   async run({ ctx }, { options }) {
     const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;

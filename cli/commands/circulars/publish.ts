@@ -5,7 +5,9 @@ import { defineCommand, idArgument } from "#cli/define-command";
 export const publishCircularCommand = defineCommand({
   usage: "publish <id>",
   description: "Publish a draft: shoppers see it from its active date on, or at once where that has passed",
-  example: "endcap circulars publish 12",
+  examples: {
+    "Publish circular 12": "endcap circulars publish 12",
+  },
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);
     await publishCircular(ctx, id);
@@ -22,7 +24,9 @@ export const publishCircularCommand = defineCommand({
 export const unpublishCircularCommand = defineCommand({
   usage: "unpublish <id>",
   description: "Make a scheduled circular a draft again; `end` takes a live one off the website",
-  example: "endcap circulars unpublish 12",
+  examples: {
+    "Make circular 12 a draft again": "endcap circulars unpublish 12",
+  },
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);
     await unpublishCircular(ctx, id);

@@ -37,7 +37,13 @@ export const replacePagesCommand = defineCommand<Options>({
   usage: "replace <id> [files...]",
   description:
     "Replace pages of a circular by those of PDF files: prints what changes, deal by deal, and asks before anything is replaced. Without files it goes on with new pages that wait. The exit code is 11 when some of them could not be read",
-  example: "endcap circulars replace 12 new.pdf --pages 2,3",
+  examples: {
+    "Say what pages 2 and 3 of a corrected file would change":
+      "endcap circulars replace 12 corrected.pdf --pages 2,3 --dry-run",
+    "Replace them, and take over only what is sure about the deals":
+      "endcap circulars replace 12 corrected.pdf --pages 2,3 --take sure --yes",
+    "Go on with new pages that wait": "endcap circulars replace 12",
+  },
   options: (command) =>
     command
       .option("--pages <numbers>", "which pages are replaced, e.g. 2,3; all when left out")

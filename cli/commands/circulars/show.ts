@@ -9,7 +9,10 @@ import { defineCommand, idArgument, textTable } from "#cli/define-command";
 export const showCircularCommand = defineCommand({
   usage: "show <id>",
   description: "One circular: its dates, where it stands in the back-office, and its pages with their status",
-  example: "endcap circulars show 12",
+  examples: {
+    "Circular 12 and its pages": "endcap circulars show 12",
+    "The same for a script": "endcap circulars show 12 --json",
+  },
   async run({ ctx }, { args }) {
     const circular = await getCircular(ctx, idArgument(args[0]));
     const address = `${ctx.baseUrl}/dashboard/circulars/${circular.id}/edit`;

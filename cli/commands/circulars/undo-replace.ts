@@ -9,7 +9,9 @@ export const undoReplaceCommand = defineCommand({
   usage: "undo-replace <id>",
   description:
     "Bring back the pages that were replaced last, with their deals, as long as nothing was changed since. The new ones wait again",
-  example: "endcap circulars undo-replace 12",
+  examples: {
+    "Bring back the pages of circular 12": "endcap circulars undo-replace 12",
+  },
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);
     const { pages } = await undoReplacement(ctx, id);
@@ -24,7 +26,9 @@ export const undoReplaceCommand = defineCommand({
 export const discardNewPagesCommand = defineCommand<{ yes?: boolean }>({
   usage: "discard-new-pages <id>",
   description: "Give up the new pages that wait for a circular, which stays as it is",
-  example: "endcap circulars discard-new-pages 12 --yes",
+  examples: {
+    "Without being asked": "endcap circulars discard-new-pages 12 --yes",
+  },
   options: (command) => command.option("--yes", "discard them without being asked"),
   async run({ ctx }, { args, options }) {
     const id = idArgument(args[0]);

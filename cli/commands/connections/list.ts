@@ -5,7 +5,10 @@ import { defineCommand, textTable } from "#cli/define-command";
 export const listConnectionsCommand = defineCommand<{ retailer?: string }>({
   usage: "list",
   description: "The connections, newest first",
-  example: "endcap connections list --retailer green-basket-market --json",
+  examples: {
+    "All connections": "endcap connections list",
+    "Those of one retailer, for a script": "endcap connections list --retailer green-basket-market --json",
+  },
   options: (command) => command.option("--retailer <slug>", "those of one retailer only"),
   async run({ ctx }, { options }) {
     const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;

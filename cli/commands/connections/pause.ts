@@ -8,7 +8,9 @@ import { defineCommand, idArgument } from "#cli/define-command";
 export const pauseConnectionCommand = defineCommand({
   usage: "pause <id>",
   description: "Keep a scheduled connection from running until it is resumed",
-  example: "endcap connections pause 3",
+  examples: {
+    "Stop connection 3 from running until it is resumed": "endcap connections pause 3",
+  },
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);
     await pauseConnection(ctx, id);
@@ -20,7 +22,9 @@ export const pauseConnectionCommand = defineCommand({
 export const resumeConnectionCommand = defineCommand({
   usage: "resume <id>",
   description: "Let a paused connection go on with its schedule",
-  example: "endcap connections resume 3",
+  examples: {
+    "Have connection 3 run again": "endcap connections resume 3",
+  },
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);
     await resumeConnection(ctx, id);

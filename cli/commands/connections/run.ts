@@ -13,7 +13,9 @@ const stages = ["queued", "fetching", "fetched", "writing", "written"] as const;
 export const runConnectionCommand = defineCommand({
   usage: "run <id>",
   description: "Run a connection now, besides its schedule, and wait for the end",
-  example: "endcap connections run 3",
+  examples: {
+    "Run connection 3 and wait for its end": "endcap connections run 3",
+  },
   async run(session, { args }) {
     const { runId } = await runNow(session.ctx, idArgument(args[0]));
     const run = await workUntilOver(session, runId);

@@ -4,7 +4,9 @@ import { defineCommand, idArgument, textTable } from "#cli/define-command";
 export const listRunsCommand = defineCommand<{ limit: string }>({
   usage: "runs <id>",
   description: "The runs of a connection, the latest first",
-  example: "endcap connections runs 3 --limit 5",
+  examples: {
+    "The latest five runs of connection 3": "endcap connections runs 3 --limit 5",
+  },
   options: (command) => command.option("--limit <number>", "not more than this", "25"),
   async run({ ctx }, { args, options }) {
     const { rows } = await listRuns(ctx, idArgument(args[0]), {

@@ -17,7 +17,12 @@ interface Options {
 export const scheduleConnectionCommand = defineCommand<Options>({
   usage: "schedule <id>",
   description: "Have a connection run at an interval",
-  example: 'endcap connections schedule 3 --weekly "monday 06:00" --immediately',
+  examples: {
+    "Every six hours": 'endcap connections schedule 3 --every "6 hours"',
+    "Every Monday morning, and once at once":
+      'endcap connections schedule 3 --weekly "monday 06:00" --immediately',
+    "On the 15th of each month": 'endcap connections schedule 3 --nth "15 day of month"',
+  },
   options: (command) =>
     command
       .option(

@@ -6,7 +6,9 @@ import { defineCommand, idArgument, textTable } from "#cli/define-command";
 export const showConnectionCommand = defineCommand({
   usage: "show <id>",
   description: "One connection: what it is made of, when it runs, for which dates, and where the rows go",
-  example: "endcap connections show 3",
+  examples: {
+    "What connection 3 copies, and when": "endcap connections show 3",
+  },
   async run({ ctx }, { args }) {
     const connection = await getConnection(ctx, idArgument(args[0]));
     return { value: connection, text: describeConnection(connection) };

@@ -10,7 +10,9 @@ const maxWaitMs = 60_000;
 export const stopRunCommand = defineCommand({
   usage: "stop <run>",
   description: "Stop a run that waits or is under way, and wait for its end",
-  example: "endcap connections stop 41",
+  examples: {
+    'Stop run 41, an id that "connections runs" shows': "endcap connections stop 41",
+  },
   async run({ ctx }, { args }) {
     const runId = idArgument(args[0]);
     await stopRun(ctx, runId);

@@ -8,7 +8,9 @@ export const seedCommand = defineCommand({
   usage: "seed",
   description:
     "Fill an empty database with an Administrator and a demo retailer with a circular of this week",
-  example: "DATA_DIR=./demo endcap db seed",
+  examples: {
+    "Try Endcap in a folder of its own": "DATA_DIR=./demo endcap db seed",
+  },
   mayCreateDatabase: true,
   async run(session) {
     const { runtime, ctx } = session;
@@ -32,7 +34,9 @@ export const migrateCommand = defineCommand({
   usage: "migrate",
   description:
     "Bring the database up to date, making it where there is none (the server does so at each start); where several servers share it, make the first Administrator, too",
-  example: "endcap db migrate",
+  examples: {
+    "Before the processes of a new release start": "endcap db migrate",
+  },
   mayCreateDatabase: true,
   async run({ runtime }) {
     const { appliedMigrations: applied, config } = runtime;

@@ -13,7 +13,10 @@ export const checkFilesCommand = defineCommand<Options>({
   usage: "check",
   description:
     "Compare every stored file with what was stored, make damaged and missing ones anew, however many, and name those that can't be; see first that the folder of files is mounted",
-  example: "endcap files check --dry-run",
+  examples: {
+    "Only say what is damaged or missing": "endcap files check --dry-run",
+    "Repair what can be repaired": "endcap files check",
+  },
   options: (command) => command.option("--dry-run", "change nothing, and say what would be done"),
   async run(session, { options: { dryRun = false } }) {
     const { ctx, json } = session;

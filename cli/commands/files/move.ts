@@ -16,7 +16,9 @@ export const moveFilesCommand = defineCommand<Options>({
   usage: "move",
   description:
     "Copy every stored file to a bucket or a folder and compare each byte for byte; what is here stays. Stop the servers first. Broken off, run it again: it goes on where it was",
-  example: "endcap files move --to 's3://circulars?region=eu-central-1'",
+  examples: {
+    "Copy all files to a bucket": "endcap files move --to 's3://circulars?region=eu-central-1'",
+  },
   options: (command: Command) =>
     command.requiredOption(
       "--to <place>",

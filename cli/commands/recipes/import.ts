@@ -9,7 +9,10 @@ export const importRecipesCommand = defineCommand({
   usage: "import <file>",
   description:
     "Take the recipes of a JSON file into the library, each of them once however often it is sent. Recipes that can't be read are listed and left out, and the exit code is 11",
-  example: "endcap recipes import recipes.json --json",
+  examples: {
+    "Import a file of recipes": "endcap recipes import recipes.json",
+    "List every recipe that could not be read": "endcap recipes import recipes.json --json",
+  },
   async run({ ctx, json }, { args: [file = ""] }) {
     const recipes = await readRecipeFile(file);
     const progress = await showProgress("Importing recipes", { plain: json });

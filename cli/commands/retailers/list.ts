@@ -7,7 +7,10 @@ import { defineCommand, textTable } from "#cli/define-command";
 export const listRetailersCommand = defineCommand({
   usage: "list",
   description: "The retailers by name, with the slugs that other commands name them by",
-  example: "endcap retailers list --json",
+  examples: {
+    "A table of them": "endcap retailers list",
+    "Every field, for a script": "endcap retailers list --json",
+  },
   async run({ ctx }) {
     const retailers = await listRetailers(ctx);
     const rows = retailers.map(({ id, name, slug, timeZone }) => [String(id), name, slug, timeZone]);
@@ -24,7 +27,10 @@ export const listRetailersCommand = defineCommand({
 export const embedCodeCommand = defineCommand<{ files?: boolean }>({
   usage: "embed-code <retailer> <view>",
   description: `The HTML that a retailer (by slug) pastes into a page; views: ${embedViews.join(", ")}`,
-  example: "endcap embed-code green-basket-market weekly-ad",
+  examples: {
+    "The weekly ad": "endcap embed-code green-basket-market weekly-ad",
+    "Recipes, from where ads are published as files": "endcap embed-code green-basket-market recipes --files",
+  },
   options: (command) =>
     command.option("--files", "load and read it from where PUBLISH_URL says that ads are published"),
   async run({ ctx }, { args: [slug = "", asked], options }) {

@@ -16,8 +16,12 @@ interface Options {
 export const createAdminCommand = defineCommand<Options>({
   usage: "create-admin",
   description: "Make an Administrator who can sign in at once",
-  example:
-    "endcap users create-admin --email ada@example.com --first-name Ada --last-name Ames --password-stdin < password.txt",
+  examples: {
+    "Ask for the password":
+      "endcap users create-admin --email ada@example.com --first-name Ada --last-name Ames",
+    "Read it from a file":
+      "endcap users create-admin --email ada@example.com --first-name Ada --last-name Ames --password-stdin < password.txt",
+  },
   mayCreateDatabase: true,
   options: (command) =>
     command

@@ -43,7 +43,14 @@ export const importUsersCommand = defineCommand<Options>({
   usage: "import <file>",
   description:
     "Import users from a .csv or .xlsx file; the same file counts once, and goes on where it broke off",
-  example: "endcap users import people.csv --retailer green-basket-market --dry-run",
+  examples: {
+    "Check every row and write nothing":
+      "endcap users import people.csv --retailer green-basket-market --dry-run",
+    "Import staff, update those who are there, and keep the rows that failed":
+      "endcap users import staff.xlsx --retailer green-basket-market --role Retailer --existing update --yes --failed-rows failed.csv",
+    "Match columns by their headings, and leave one out":
+      'endcap users import people.csv --retailer green-basket-market --map "email=E-mail address" --map phoneNumber=none',
+  },
   options: (command) =>
     command
       .option("--retailer <slug>", "whose users they are, where a row does not name its retailer")
