@@ -150,6 +150,17 @@ module.exports = {
       { path: api },
     ),
     forbid(
+      "what-is-shipped-is-a-dependency",
+      "The list of what is shipped, and of its licences, is that of the dependencies.",
+      { path: "^(app|cli|db|migrations|widgets)/", pathNot: tests },
+      // What Remix builds goes by a name of its compiler's.
+      {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: "/@remix-run/dev/server-build\\.js$",
+      },
+    ),
+    forbid(
       "no-circles",
       "Two files that need each other are one, or three.",
       { path: ours },
