@@ -33,6 +33,9 @@ export interface WebServerOptions {
   bodyPace?: BodyPace;
 }
 
+/** Stands on refusals and health checks, too, which are answered before all other headers are set. */
+const everyAnswer = { "X-Content-Type-Options": "nosniff" };
+
 /** The web server: everything that stands in front of Remix, and Remix. */
 export function createWebServer(
   runtime: Runtime,
@@ -47,7 +50,15 @@ export function createWebServer(
   app.set("trust proxy", config.trustedProxies);
   const https = config.baseUrl?.startsWith("https:") ?? false;
   const logRequest = requestLog(log);
+  const headersOfAll = {
+    ...everyAnswer,
+    ...(https ? { "Strict-Transport-Security": strictTransportHeader } : {}),
+  };
   if (runtime.metrics !== noMetrics) app.use(timedAnswers(runtime.metrics));
+  app.use((_request, response, next) => {
+    response.set(headersOfAll);
+    next();
+  });
   app.use(bodyGate(config.limits, logRequest, bodyPace));
   app.use(requestTargetGate(logRequest));
   app.use(logRequest);
@@ -78,7 +89,7 @@ export function createWebServer(
   const door = frontDoor({
     readers: [publicReads, widgetFiles(), answerHealth],
     metrics: runtime.metrics,
-    headers: https ? { "Strict-Transport-Security": strictTransportHeader } : {},
+    headers: headersOfAll,
     behind: app,
   });
   return { app: tracedRequests(traces, door), health };

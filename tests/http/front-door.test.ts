@@ -24,6 +24,26 @@ describe("what is answered in front of the web server", () => {
     expect(health.headers["cache-control"]).toBe("no-store");
   });
 
+  it("insists on https and on its own types like every other answer, health checks and refusals too", async () => {
+    const { port } = await openWebServer({ BASE_URL: "https://ads.shop.example" });
+    const large = { method: "POST", headers: { "Content-Length": String(2 ** 30) } };
+    for (const [status, asked] of [
+      [200, { path: "/healthz" }],
+      [200, { path: "/readyz" }],
+      [400, { path: "/a/../b" }],
+      [413, { path: "/login", ...large }],
+      [401, { path: "/api/Users" }],
+      [404, { path: "/public/retailers/999999/weekly-ad" }],
+    ] as const) {
+      const answer = await sendRaw(port, asked);
+      expect(answer.status, asked.path).toBe(status);
+      expect(answer.headers, asked.path).toMatchObject({
+        "strict-transport-security": "max-age=63072000; includeSubDomains",
+        "x-content-type-options": "nosniff",
+      });
+    }
+  });
+
   it("is reading alone: what changes something, has a body or a path of another form goes on", async () => {
     const { port, rows } = await openWebServer();
     const ad = `/public/retailers/${rows.own.retailer.id}/weekly-ad`;
