@@ -39,6 +39,7 @@ import * as shareRequestBudgets from "./039-share-request-budgets";
 import * as indexLongLists from "./040-index-long-lists";
 import * as keepBundles from "./045-keep-bundles";
 import * as traceJobs from "./046-trace-jobs";
+import * as knowLanguagesAndMoney from "./047-know-languages-and-money";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   "040-index-long-lists": indexLongLists,
   "045-keep-bundles": keepBundles,
   "046-trace-jobs": traceJobs,
+  "047-know-languages-and-money": knowLanguagesAndMoney,
 };

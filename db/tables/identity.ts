@@ -1,6 +1,9 @@
 import type { Generated, Selectable } from "kysely";
 import type { Flag, Instant, JsonText } from "../columns";
 
+/** As listed in app/kernel/languages. */
+type Language = "en" | "es" | "fr-CA" | "pt-BR" | "de" | "it" | "pl" | "ar";
+
 /** The tenant. */
 export interface RetailerTable {
   id: Generated<number>;
@@ -8,6 +11,12 @@ export interface RetailerTable {
   slug: string;
   /** IANA time zone in which staff enter dates, e.g. America/Chicago. */
   timeZone: string;
+  /** Null: none was chosen. */
+  language: Language | null;
+  /** ISO 3166-1 alpha-2, e.g. "CA"; null: none was chosen. */
+  country: string | null;
+  /** ISO 4217, e.g. "CAD". */
+  currency: Generated<string>;
   fromAddress: string | null;
   replyTo: string | null;
   siteName: string | null;

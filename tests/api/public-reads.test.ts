@@ -89,6 +89,18 @@ describe.each(publicReads.map(({ path }) => path))("GET %s", (path) => {
   });
 });
 
+it("all answers of an ad, stores and recipes say what the retailer speaks and what its prices are in", async () => {
+  await linkRecipe();
+  const locale = { language: "fr-CA", country: "CA", currency: "CAD" } as const;
+  const { db } = world.runtime;
+  await db.updateTable("retailer").set(locale).where("id", "=", own().retailer.id).execute();
+  const paths = publicReads.map(({ path }) => addressOf(path));
+  const telling = [...paths, `${retailer()}/recipes?q=a`].filter((path) => !/offers$|deals\/\d+$/.test(path));
+  expect(telling).toHaveLength(6);
+  for (const path of telling)
+    expect(await (await world.call("GET", path)).json(), path).toMatchObject({ retailer: locale });
+});
+
 /** Links the recipe of the world, and one that nobody took into a category, to the first area. */
 async function linkRecipe(): Promise<void> {
   const recipesJson = JSON.stringify([

@@ -42,7 +42,8 @@ describe("a shared list", () => {
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
     const { items, retailer: whose } = (await answer.json()) as { items: ListItem[]; retailer: object };
     expect(items).toEqual([item("milk")]);
-    expect(whose).toEqual({ id: retailer(), name: world.rows.own.retailer.name });
+    const { id, name, language, country, currency } = world.rows.own.retailer;
+    expect(whose).toEqual({ id, name, language, country, currency });
   });
 
   it("is not found by another retailer's page, by a wrong token, or after 14 days", async () => {

@@ -3,7 +3,7 @@ import { type EmbedView, embedSnippet } from "#app/identity/domain/retailers/emb
 import type { PublicStore, StoreSearch } from "#app/shopping/domain/publishing/stores";
 import { makeHome, makeList, makeRecipe } from "./recipes-factory";
 import { dealOf, put } from "./shopping-list-page";
-import { makeWeeklyAd } from "./weekly-ad-factory";
+import { dollars, makeWeeklyAd } from "./weekly-ad-factory";
 import { openWidgetWorld, type WidgetWorld } from "./widget-world";
 
 /** How a shopper presses something: with the mouse, a finger, or the keyboard. */
@@ -45,7 +45,7 @@ function makeStore(changes: Partial<PublicStore>): PublicStore {
 
 export function makeStores(changes: Partial<StoreSearch> = {}): StoreSearch {
   return {
-    retailer: { id: 7, name: "Maple & Main Market", siteName: null },
+    retailer: { id: 7, name: "Maple & Main Market", siteName: null, ...dollars },
     from: null,
     stores: [
       makeStore({}),

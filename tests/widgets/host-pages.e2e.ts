@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
-import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
+import { dollars, makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
 import { openWidgetWorld } from "./widget-world";
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   world.ads.set(
     8,
     makeWeeklyAd({
-      retailer: { id: 8, slug: "corner", name: "Corner Store", siteName: null },
+      retailer: { id: 8, slug: "corner", name: "Corner Store", siteName: null, ...dollars },
       circulars: [makeCircular({ id: 2, title: "Corner Deals" })],
     }),
   );

@@ -1,4 +1,5 @@
 import type { Recipe, RecipeCard, RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
+import { dollars } from "./weekly-ad-factory";
 
 export function makeCard(id: number, changes: Partial<RecipeCard> = {}): RecipeCard {
   return {
@@ -15,6 +16,7 @@ export function makeCard(id: number, changes: Partial<RecipeCard> = {}): RecipeC
 export function makeHome(changes: Partial<RecipesHome> = {}): RecipesHome {
   const dinners = { id: 3, name: "Quick dinners", recipeCount: 30 };
   return {
+    retailer: dollars,
     recipeOfTheWeek: makeCard(12, {
       title: "One-tray salmon",
       summary: "Salmon and tomatoes roast side by side.",
@@ -27,6 +29,7 @@ export function makeHome(changes: Partial<RecipesHome> = {}): RecipesHome {
 
 export function makeList(changes: Partial<RecipeList> = {}): RecipeList {
   return {
+    retailer: dollars,
     category: { id: 3, name: "Quick dinners", recipeCount: 30 },
     query: "",
     page: 1,
@@ -41,6 +44,7 @@ export function makeList(changes: Partial<RecipeList> = {}): RecipeList {
 export function makeRecipe(changes: Partial<Recipe> = {}): Recipe {
   const line = { heading: false, quantity: null, unit: "", note: "", areas: [] };
   return {
+    retailer: dollars,
     id: 12,
     title: "One-tray salmon",
     image: "https://pictures.example/tray.jpg",

@@ -1,9 +1,13 @@
+import type { RetailerLocale } from "#app/shopping/domain/publishing/retailer-locale";
 import type {
   WeeklyAd,
   WeeklyAdArea,
   WeeklyAdCircular,
   WeeklyAdPage,
 } from "#app/shopping/domain/publishing/weekly-ad";
+
+/** A retailer of which nothing was chosen. */
+export const dollars: RetailerLocale = { language: null, country: null, currency: "USD" };
 
 const GOODS: [category: string | null, prefix: string, ingredient: string, deal: string, details: string][] =
   [
@@ -75,7 +79,7 @@ export function makeCircular(changes: Partial<WeeklyAdCircular> = {}): WeeklyAdC
 /** An ad of one circular with four pages of six deals each; the ids follow from the circular's. */
 export function makeWeeklyAd(changes: Partial<WeeklyAd> = {}): WeeklyAd {
   return {
-    retailer: { id: 7, slug: "maple-main", name: "Maple & Main Market", siteName: null },
+    retailer: { id: 7, slug: "maple-main", name: "Maple & Main Market", siteName: null, ...dollars },
     store: null,
     circulars: [makeCircular()],
     next: null,

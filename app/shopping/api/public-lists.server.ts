@@ -42,8 +42,9 @@ publicLists.post(`${ofRetailer}/shared-lists`, takesList, async (c) => {
 publicLists.get(`${ofRetailer}/shared-lists/:token`, async (c) => {
   const list = await getSharedList(c.env.ctx, c.req.param("token"), Number(c.req.param("id")));
   const { retailer, items, createdAt, expiresAt } = list;
+  const { id, name, language, country, currency } = retailer;
   return c.json({
-    retailer: { id: retailer.id, name: retailer.name },
+    retailer: { id, name, language, country, currency },
     items,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -23,6 +23,7 @@ import {
   weekOf,
 } from "./recipe-parts";
 import type { Recipe, RecipeCard, RecipeCategory, RecipeList, RecipesHome } from "./recipes";
+import { localeColumns, type RetailerLocale } from "./retailer-locale";
 import type { WeeklyAdQuestion } from "./weekly-ad.server";
 
 const maxPerRow = 8;
@@ -40,10 +41,10 @@ export async function getPublicRecipes(
   retailerId: number,
   asked: { category?: string; q?: string; page?: string },
 ): Promise<Published<RecipesHome | RecipeList>> {
-  await assertRetailer(ctx, retailerId);
+  const retailer = await getLocale(ctx, retailerId);
   const { category, q, page } = asked;
-  if (category === undefined && q === undefined && page === undefined) return getHome(ctx);
-  return { content: await getList(ctx, asked), changesAt: null };
+  if (category === undefined && q === undefined && page === undefined) return getHome(ctx, retailer);
+  return { content: await getList(ctx, retailer, asked), changesAt: null };
 }
 
 /**
@@ -56,7 +57,6 @@ export async function getPublicRecipe(
   recipeId: number,
   asked: WeeklyAdQuestion,
 ): Promise<Published<Recipe>> {
-  await assertRetailer(ctx, retailerId);
   const row = await ctx.db
     .selectFrom("recipe")
     .innerJoin("recipeCategory", "recipeCategory.id", "recipe.recipeCategoryId")
@@ -80,6 +80,7 @@ export async function unsafePublishRecipe(
   asked: WeeklyAdQuestion,
   { data, id, category }: { data: RecipeData } & Pick<Recipe, "id" | "category">,
 ): Promise<Published<Recipe>> {
+  const retailer = await getLocale(ctx, retailerId);
   const parsed = data.ingredients.map(parseIngredientText);
   const { deals, areasOf, changesAt } = await findRecipeDeals(ctx, retailerId, asked, {
     originalId: data.originalId,
@@ -87,6 +88,7 @@ export async function unsafePublishRecipe(
   });
   const { store } = asked;
   const content: Recipe = {
+    retailer,
     id,
     title: data.title,
     image: absoluteRecipeImage(data, ctx.baseUrl),
@@ -106,7 +108,7 @@ export async function unsafePublishRecipe(
   return { content, changesAt };
 }
 
-async function getHome(ctx: Context): Promise<Published<RecipesHome>> {
+async function getHome(ctx: Context, retailer: RetailerLocale): Promise<Published<RecipesHome>> {
   const categories = await listCategories(ctx);
   const ranked = ctx.db
     .selectFrom("recipe")
@@ -130,7 +132,7 @@ async function getHome(ctx: Context): Promise<Published<RecipesHome>> {
   });
   const { number, nextAt } = weekOf(ctx.now());
   const recipeOfTheWeek = await findRecipeOfTheWeek(ctx, number);
-  return { content: { recipeOfTheWeek, featured, categories }, changesAt: toInstant(nextAt) };
+  return { content: { retailer, recipeOfTheWeek, featured, categories }, changesAt: toInstant(nextAt) };
 }
 
 /** The chosen one; otherwise the main recipes take turns, those of featured categories first, or all where none is. */
@@ -167,6 +169,7 @@ async function findRecipeOfTheWeek(ctx: Context, week: number): Promise<RecipeCa
 
 async function getList(
   ctx: Context,
+  retailer: RetailerLocale,
   { category, q = "", page }: { category?: string; q?: string; page?: string },
 ): Promise<RecipeList> {
   const number = Math.min(lastPage, Math.max(1, Math.trunc(Number(page)) || 1));
@@ -181,6 +184,7 @@ async function getList(
     ids.length === 0 ? [] : await ctx.db.selectFrom("recipe").selectAll().where("id", "in", ids).execute();
   const byId = new Map(rows.map((row) => [row.id, toCard(row, ctx.baseUrl)]));
   return {
+    retailer,
     category: found,
     query: q,
     page: number,
@@ -207,9 +211,14 @@ async function findCategory(ctx: Context, id: number): Promise<RecipeCategory> {
   return found;
 }
 
-async function assertRetailer(ctx: Context, id: number): Promise<void> {
-  const row = await ctx.db.selectFrom("retailer").select("id").where("id", "=", id).executeTakeFirst();
+async function getLocale(ctx: Context, id: number): Promise<RetailerLocale> {
+  const row = await ctx.db
+    .selectFrom("retailer")
+    .select([...localeColumns])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw notFound("Retailer");
+  return row;
 }
 
 function toCard(row: RecipeRow, baseUrl: string): RecipeCard {

@@ -1,3 +1,4 @@
+import type { RetailerLocale } from "./retailer-locale";
 import type { WeeklyAdImage } from "./weekly-ad";
 
 /**
@@ -10,6 +11,7 @@ import type { WeeklyAdImage } from "./weekly-ad";
  * - `GET /public/retailers/{id}/deals/{areaId}/recipes/{place}` the same of a recipe that is linked to a deal.
  */
 export interface RecipesHome {
+  retailer: RetailerLocale;
   /** The one that was chosen; while none is, one of the main recipes, another each week. Null without any recipe. */
   recipeOfTheWeek: RecipeCard | null;
   /** Featured categories that have recipes, each with its first ones, the main recipe at the front. */
@@ -25,6 +27,7 @@ export interface RecipeCategory {
 }
 
 export interface RecipeList {
+  retailer: RetailerLocale;
   /** Null when all categories were asked for. */
   category: RecipeCategory | null;
   /** The words that were searched for; empty without a search. */
@@ -49,6 +52,7 @@ export interface RecipeCard {
 }
 
 export interface Recipe {
+  retailer: RetailerLocale;
   /** 0 where it stands in no category. */
   id: number;
   title: string;

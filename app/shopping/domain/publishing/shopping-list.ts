@@ -1,4 +1,5 @@
 import type { ListItem } from "./list-item";
+import type { RetailerLocale } from "./retailer-locale";
 
 /**
  * The shopping list as devices and the server exchange it. A list lives on the shopper's device; the server learns of
@@ -14,7 +15,7 @@ export interface ListLink {
 
 /** A list that was shared, read by its token: `GET /public/retailers/{id}/shared-lists/{token}`. */
 export interface SharedList {
-  retailer: { id: number; name: string };
+  retailer: { id: number; name: string } & RetailerLocale;
   items: ListItem[];
   /** ISO instants. */
   createdAt: string;

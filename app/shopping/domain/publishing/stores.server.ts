@@ -4,6 +4,7 @@ import type { StoreRow } from "#db/tables/shopping";
 import { parseHours } from "../stores/hours";
 import { unsafeFindStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
+import { localeColumns } from "./retailer-locale";
 import {
   distanceOf,
   type FindableStore,
@@ -91,7 +92,7 @@ export async function listPublicStores(
 async function getShownRetailer(ctx: Context, retailerId: number) {
   const retailer = await ctx.db
     .selectFrom("retailer")
-    .select(["id", "name", "siteName", "timeZone"])
+    .select(["id", "name", "siteName", "timeZone", ...localeColumns])
     .where("id", "=", retailerId)
     .executeTakeFirst();
   if (!retailer) throw notFound("Retailer");

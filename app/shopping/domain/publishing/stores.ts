@@ -1,4 +1,5 @@
 import type { DayHours } from "../stores/hours-times";
+import type { RetailerLocale } from "./retailer-locale";
 
 export type { DayHours };
 
@@ -8,7 +9,7 @@ export type { DayHours };
  * name, or none when those are more than the limit; `&limit=` 1 to 50, otherwise 20. Widgets import the types only.
  */
 export interface StoreSearch {
-  retailer: { id: number; name: string; siteName: string | null };
+  retailer: { id: number; name: string; siteName: string | null } & RetailerLocale;
   /** What the distances are measured from; null: there are none. */
   from: { name: string; latitude: number; longitude: number } | null;
   /** The nearest first, or by name where there are no distances. */

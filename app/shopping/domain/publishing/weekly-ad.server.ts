@@ -6,6 +6,7 @@ import type { CircularRow } from "#db/tables/circulars";
 import { type PublishedStore, shownStore } from "./pages-of-store.server";
 import { earliest, type Published } from "./publication-cache.server";
 import { unsafeLoadPublishedPages } from "./published-pages.server";
+import { localeColumns } from "./retailer-locale";
 import type { WeeklyAd, WeeklyAdCircular } from "./weekly-ad";
 
 /** Which ad is asked for. */
@@ -30,7 +31,7 @@ export async function getWeeklyAd(
 ): Promise<Published<WeeklyAd>> {
   const retailer = await ctx.db
     .selectFrom("retailer")
-    .select(["id", "slug", "name", "siteName", "timeZone"])
+    .select(["id", "slug", "name", "siteName", "timeZone", ...localeColumns])
     .where("id", "=", retailerId)
     .executeTakeFirst();
   if (!retailer) throw notFound("Retailer");

@@ -1,10 +1,12 @@
+import type { RetailerLocale } from "./retailer-locale";
+
 /**
  * The wire format of the public weekly ad, `GET /public/retailers/{id}/weekly-ad`, with
  * `?store=<slug or id>` as a store shows it: the pages of its circular group, in the group's order.
  * Widgets import the types only. All boxes are fractions of the page, origin top left.
  */
 export interface WeeklyAd {
-  retailer: { id: number; slug: string; name: string; siteName: string | null };
+  retailer: { id: number; slug: string; name: string; siteName: string | null } & RetailerLocale;
   /** The store whose pages are shown; null: all pages, because none was named or there is none of that name. */
   store: { id: number; slug: string; name: string } | null;
   /** Circulars that are active now, the one ending first at the front. Empty: show the friendly sentence. */

@@ -4,9 +4,10 @@ import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import type { Flag } from "#db/columns";
+import { localeColumns, type RetailerLocale } from "../publishing/retailer-locale";
 
 /** What shoppers may know of the retailer whose list it is. */
-export interface ListRetailer {
+export interface ListRetailer extends RetailerLocale {
   id: number;
   name: string;
   siteName: string | null;
@@ -18,7 +19,7 @@ export interface ListRetailer {
 export async function findListRetailer(ctx: Context, id: number): Promise<ListRetailer> {
   const retailer = await ctx.db
     .selectFrom("retailer")
-    .select(["id", "name", "siteName", "siteUrl", "mailsLists"])
+    .select(["id", "name", "siteName", "siteUrl", "mailsLists", ...localeColumns])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!retailer) throw notFound("Retailer");
