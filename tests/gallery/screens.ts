@@ -1,0 +1,267 @@
+import type { Page } from "@playwright/test";
+
+/** Who is signed in: the newcomer's retailer has nothing yet. */
+export type Visitor = "administrator" | "staff" | "newcomer" | "nobody";
+
+export interface GalleryWorld {
+  /** Of the demo retailer's circular that is live, and of the draft that follows it. */
+  circularId: number;
+  draftId: number;
+  /** Of the live circular's first page. */
+  pageId: number;
+  connectionId: number;
+  sheetId: number;
+  /** The grocer's website that embeds the widgets. */
+  site: string;
+}
+
+export interface Screen {
+  name: string;
+  as: Visitor;
+  /** Relative addresses are the product's. */
+  path(world: GalleryWorld): string;
+  /** Brings the screen into the state that is to be seen. */
+  arrange?(page: Page): Promise<void>;
+  /** All of it, and not just what the window shows. */
+  whole?: boolean;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name }).first().click({ timeout: 10_000 });
+
+/** Opens a row's action, whether it is a button of its own or an entry of the row's menu. */
+const act = (name: string | RegExp) => async (page: Page) => {
+  const button = page.getByRole("button", { name }).first();
+  if (!(await button.isVisible())) await page.getByRole("button", { name: "Actions" }).first().click();
+  await page.getByRole("button", { name }).or(page.getByRole("menuitem", { name })).first().click();
+};
+
+/** Sends a form as it opens, so that it says what it needs. */
+const refuse = (open: string, submit: string) => async (page: Page) => {
+  await press(open)(page);
+  await page.getByRole("dialog").getByRole("button", { name: submit, exact: true }).click();
+};
+
+const at = (path: string) => () => path;
+
+/** A list in its main states: full, empty, a row's form, and the form that was sent too early. */
+function list(noun: string, path: string, as: Visitor = "administrator"): Screen[] {
+  const name = path.split("/").at(-1) ?? "";
+  return [
+    { name, as, path: at(path) },
+    { name: `${name}-empty`, as: "newcomer", path: at(path) },
+    { name: `${name}-edit`, as, path: at(path), arrange: act(/^Edit /) },
+    { name: `${name}-refused`, as, path: at(path), arrange: refuse(`Add ${noun}`, `Add ${noun}`) },
+  ];
+}
+
+const aroundTheScreens: Screen[] = [
+  { name: "sign-in", as: "nobody", path: at("/login") },
+  { name: "sign-in-refused", as: "nobody", path: at("/login"), arrange: press("Login") },
+  { name: "forgot-password", as: "nobody", path: at("/login"), arrange: press("Forgot password?") },
+  { name: "reset-password", as: "nobody", path: at("/login#t=abc&e=robin%40endcap.test") },
+  { name: "confirm-email", as: "nobody", path: at("/confirmEmail#t=abc&e=robin%40endcap.test") },
+  { name: "unknown-address", as: "staff", path: at("/dashboard/nowhere") },
+  { name: "account-menu", as: "staff", path: at("/dashboard/stores"), arrange: press("Account of") },
+  {
+    name: "settings",
+    as: "staff",
+    path: at("/dashboard/stores"),
+    arrange: async (page) => {
+      await press("Account of")(page);
+      await page.getByRole("menuitem", { name: "Settings" }).click();
+      await page.getByLabel("Username").waitFor();
+    },
+  },
+  {
+    name: "menu",
+    as: "administrator",
+    path: at("/dashboard/this-week"),
+    arrange: async (page) => {
+      const burger = page.getByRole("button", { name: "Open the menu" });
+      if (await burger.isVisible()) await burger.click();
+    },
+  },
+  {
+    name: "lost-connection",
+    as: "staff",
+    path: at("/dashboard/this-week"),
+    arrange: async (page) => {
+      await page.route(/\/dashboard\/stores\?.*_data/, (route) => route.abort());
+      await page.evaluate(() => {
+        document.querySelector<HTMLAnchorElement>("nav a[href='/dashboard/stores']")?.click();
+      });
+      await page.getByRole("alert").waitFor();
+    },
+  },
+];
+
+const circulars: Screen[] = [
+  { name: "this-week", as: "staff", path: at("/dashboard/this-week"), whole: true },
+  { name: "this-week-empty", as: "newcomer", path: at("/dashboard/this-week") },
+  { name: "circulars", as: "staff", path: at("/dashboard/circulars") },
+  { name: "circulars-all-retailers", as: "administrator", path: at("/dashboard/circulars") },
+  { name: "circulars-empty", as: "newcomer", path: at("/dashboard/circulars") },
+  {
+    name: "circulars-refused",
+    as: "staff",
+    path: at("/dashboard/circulars"),
+    arrange: refuse("Add Circular", "Add Circular"),
+  },
+  { name: "circulars-delete", as: "staff", path: at("/dashboard/circulars"), arrange: act(/^Delete /) },
+  {
+    name: "store-preview",
+    as: "staff",
+    path: at("/dashboard/stores"),
+    arrange: act(/^Preview /),
+  },
+  {
+    name: "circular",
+    as: "staff",
+    path: ({ circularId }) => `/dashboard/circulars/${circularId}/edit`,
+    whole: true,
+  },
+  {
+    name: "circular-draft",
+    as: "staff",
+    path: ({ draftId }) => `/dashboard/circulars/${draftId}/edit`,
+    whole: true,
+  },
+  {
+    name: "circular-publish",
+    as: "staff",
+    path: ({ draftId }) => `/dashboard/circulars/${draftId}/edit`,
+    arrange: press(/^Publish/),
+  },
+  {
+    name: "circular-delete-page",
+    as: "staff",
+    path: ({ circularId }) => `/dashboard/circulars/${circularId}/edit`,
+    arrange: press("Delete page 1"),
+  },
+  {
+    name: "circular-deals",
+    as: "staff",
+    path: ({ circularId }) => `/dashboard/circulars/${circularId}/deals`,
+  },
+  {
+    name: "circular-insights",
+    as: "staff",
+    path: ({ circularId }) => `/dashboard/circulars/${circularId}/insights`,
+    whole: true,
+  },
+  {
+    name: "circular-insights-empty",
+    as: "staff",
+    path: ({ draftId }) => `/dashboard/circulars/${draftId}/insights`,
+  },
+  {
+    name: "page-editor",
+    as: "staff",
+    path: ({ circularId, pageId }) => `/dashboard/circulars/${circularId}/edit/page/${pageId}`,
+  },
+  {
+    name: "page-editor-form",
+    as: "staff",
+    path: ({ circularId, pageId }) => `/dashboard/circulars/${circularId}/edit/page/${pageId}`,
+    arrange: press(/^Area Sweet Strawberries/),
+  },
+  ...list("Circular Group", "/dashboard/circular-groups"),
+  { name: "categories", as: "administrator", path: at("/dashboard/categories") },
+];
+
+const shopping: Screen[] = [
+  ...list("Store", "/dashboard/stores", "staff"),
+  {
+    name: "stores-none-found",
+    as: "staff",
+    path: at("/dashboard/stores?search=nowhere"),
+  },
+  { name: "stores-delete", as: "staff", path: at("/dashboard/stores"), arrange: act(/^Delete /) },
+  { name: "recipes", as: "administrator", path: at("/dashboard/recipes") },
+  { name: "recipes-edit", as: "administrator", path: at("/dashboard/recipes"), arrange: act(/^Edit /) },
+  {
+    name: "recipes-add",
+    as: "administrator",
+    path: at("/dashboard/recipes"),
+    arrange: act(/^Add Recipes to/),
+  },
+];
+
+const people: Screen[] = [
+  { name: "retailers", as: "administrator", path: at("/dashboard/retailers") },
+  { name: "retailers-edit", as: "administrator", path: at("/dashboard/retailers"), arrange: act(/^Edit /) },
+  {
+    name: "retailers-embed-code",
+    as: "administrator",
+    path: at("/dashboard/retailers"),
+    arrange: act(/^Embed Code of Green/),
+  },
+  ...list("User", "/dashboard/users", "staff"),
+  { name: "users-upload", as: "staff", path: at("/dashboard/users"), arrange: press("Upload") },
+  { name: "emails", as: "administrator", path: at("/dashboard/emails"), whole: true },
+  { name: "outbox", as: "administrator", path: at("/dashboard/emails/outbox") },
+  {
+    name: "outbox-mail",
+    as: "administrator",
+    path: at("/dashboard/emails/outbox"),
+    arrange: act(/^Show the/),
+  },
+  { name: "activity", as: "administrator", path: at("/dashboard/activitylog") },
+  {
+    name: "activity-details",
+    as: "administrator",
+    path: at("/dashboard/activitylog"),
+    arrange: act(/^Details of/),
+  },
+];
+
+const integrations: Screen[] = [
+  ...list("Connection", "/dashboard/connections", "staff"),
+  {
+    name: "connection-runs",
+    as: "staff",
+    path: ({ connectionId }) => `/dashboard/connections/${connectionId}/runs`,
+    whole: true,
+  },
+  ...list("Service", "/dashboard/services"),
+  ...list("Subservice", "/dashboard/subservices"),
+  ...list("Property", "/dashboard/properties"),
+  ...list("Sheet", "/dashboard/sheets"),
+  { name: "sheet", as: "staff", path: ({ sheetId }) => `/dashboard/sheets/${sheetId}` },
+];
+
+const onSite = (page: string) => (world: GalleryWorld) => `${world.site}/${page}`;
+
+const widgets: Screen[] = [
+  { name: "widget-weekly-ad", as: "nobody", path: onSite(""), whole: true },
+  {
+    name: "widget-weekly-ad-deal",
+    as: "nobody",
+    path: onSite(""),
+    arrange: (page) =>
+      page
+        .getByRole("button", { name: /Strawberries/ })
+        .first()
+        .click(),
+  },
+  { name: "widget-recipes", as: "nobody", path: onSite("recipes.html"), whole: true },
+  {
+    name: "widget-recipe",
+    as: "nobody",
+    path: onSite("recipes.html"),
+    arrange: (page) => page.getByText("One-tray salmon with tomatoes").first().click(),
+  },
+  { name: "widget-shopping-list", as: "nobody", path: onSite("list.html"), whole: true },
+  { name: "widget-store-picker", as: "nobody", path: onSite("stores.html"), whole: true },
+];
+
+/** What the gallery shows, in its order. */
+export const screens: Screen[] = [
+  ...aroundTheScreens,
+  ...circulars,
+  ...shopping,
+  ...people,
+  ...integrations,
+  ...widgets,
+];
