@@ -1,3 +1,4 @@
+import typeface from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
 import coreStyles from "@mantine/core/styles.css";
 import { DatesProvider } from "@mantine/dates";
@@ -19,6 +20,8 @@ import { ReloadProvider } from "./ui/use-reload";
 const sheets = [coreStyles, datesStyles, dropzoneStyles, notificationsStyles, baseStyles, cssBundleHref];
 
 export const links: LinksFunction = () => [
+  // Other alphabets are fetched where a text needs them.
+  { rel: "preload", href: typeface, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   ...sheets.filter((href) => href !== undefined).map((href) => ({ rel: "stylesheet", href })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];

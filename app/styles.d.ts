@@ -9,3 +9,9 @@ declare module "*.css" {
   const href: string;
   export default href;
 }
+
+/** The address of a typeface's file. */
+declare module "*.woff2" {
+  const href: string;
+  export default href;
+}

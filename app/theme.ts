@@ -98,6 +98,36 @@ const dark: MantineColorsTuple = [
   "#131211",
 ];
 
+/**
+ * The scale of type: 14 px is read, 13 px stands in tables, buttons and fields, 12 px beside something. Style sheets take
+ * a size from here by its variable, e.g. `var(--mantine-font-size-sm)`; `theme.test.ts` sees to it.
+ */
+const fontSizes = { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" };
+
+/** The sign-in page's promise and figures that are looked at from afar. */
+const displaySize = "1.5rem";
+
+const headings = {
+  fontWeight: "600",
+  sizes: {
+    h1: { fontSize: "1.375rem", lineHeight: "1.3" },
+    h2: { fontSize: "1.125rem", lineHeight: "1.35" },
+    h3: { fontSize: "1rem", lineHeight: "1.4" },
+    h4: { fontSize: "0.875rem", lineHeight: "1.45" },
+  },
+};
+
+/** The scale of space; style sheets stay on its eighths of a rem. */
+const spacing = { xs: "0.5rem", sm: "0.75rem", md: "1rem", lg: "1.25rem", xl: "2rem" };
+
+const radius = { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "24px" };
+
+/** Inter comes from us; what stands in until it has come takes the same room (`base.css`). */
+const fontFamily = '"Inter Variable", "Inter stand-in", system-ui, sans-serif';
+
+/** The title of a dialog is a heading of the second order. */
+const dialogTitle = { fontSize: headings.sizes.h2.fontSize, fontWeight: Number(headings.fontWeight) };
+
 const quickly = { transitionProps: { duration: 120 } };
 /**
  * The first match of what is typed is highlighted, so that Enter takes it. Taking the chosen one again keeps it: it is
@@ -112,29 +142,23 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   black: "#262421",
   defaultRadius: "sm",
-  radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "24px" },
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
-  fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
-  headings: {
-    fontWeight: "650",
-    sizes: {
-      h1: { fontSize: "1.375rem", lineHeight: "1.3" },
-      h2: { fontSize: "1.125rem", lineHeight: "1.35" },
-      h3: { fontSize: "1rem", lineHeight: "1.4" },
-    },
-  },
+  radius,
+  spacing,
+  fontFamily,
+  fontSizes,
+  headings,
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
     Modal: {
       defaultProps: { ...quickly, ...named, radius: "md", yOffset: "8dvh", onExitTransitionEnd: keepFocus },
-      styles: { title: { fontSize: "1.125rem", fontWeight: 650 } },
+      styles: { title: dialogTitle },
     },
     Menu: { defaultProps: { ...quickly, radius: "md", shadow: "md" } },
     Popover: { defaultProps: { ...quickly, shadow: "md" } },
     Drawer: {
       defaultProps: { ...quickly, ...named },
-      styles: { title: { fontSize: "1.125rem", fontWeight: 650 } },
+      styles: { title: dialogTitle },
     },
     // Icon buttons have no other words for those who see them and use the keyboard.
     Tooltip: {
@@ -164,7 +188,7 @@ export const calendarSettings: DatesProviderSettings = { firstDayOfWeek: 0, week
 
 /** What the two themes say differently. `--endcap-page` lies behind, `--endcap-surface` carries content. */
 export const themeVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { "--endcap-display": displaySize },
   light: {
     "--mantine-color-dimmed": gray[7],
     "--mantine-color-error": red[7],
@@ -199,17 +223,17 @@ export const gridThemeParams = {
   borderColor: "var(--endcap-line)",
   wrapperBorder: { color: "var(--endcap-line)" },
   wrapperBorderRadius: 8,
-  headerBackgroundColor: "var(--endcap-sunken)",
+  headerBackgroundColor: "var(--endcap-surface)",
   headerTextColor: "var(--mantine-color-dimmed)",
-  headerFontWeight: 600,
-  headerFontSize: 13,
-  headerHeight: 40,
-  rowHeight: 44,
+  headerFontWeight: 500,
+  headerFontSize: 12,
+  headerHeight: 36,
+  rowHeight: 40,
   rowHoverColor: "var(--endcap-sunken)",
   selectedRowBackgroundColor: "var(--endcap-brand-tint)",
-  cellHorizontalPadding: 14,
+  cellHorizontalPadding: 12,
   fontFamily: "var(--mantine-font-family)",
-  fontSize: 14,
+  fontSize: 13,
   spacing: 8,
   focusShadow: "0 0 0 2px var(--endcap-brand)",
 } as const;
