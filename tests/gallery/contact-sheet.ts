@@ -7,6 +7,8 @@ interface Picture {
   /** E.g. "360 px, light". */
   caption: string;
   width: number;
+  /** What was found out about it, where that was asked for. */
+  problems: string[];
 }
 
 export interface Pictured {

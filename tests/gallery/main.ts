@@ -6,14 +6,18 @@ import { openBesideServer } from "#tests/setup/open-beside-server";
 import { adminSignIn, type RunningServer, startServer } from "#tests/setup/running-server";
 import playwrightConfig from "../../playwright.config";
 import { type Pictured, writeContactSheet } from "./contact-sheet";
+import { findProblems } from "./find-problems";
 import { emails, makeGalleryWorld } from "./gallery-world";
 import { type GalleryWorld, type Screen, screens, type Visitor } from "./screens";
 
-const usage = `npm run gallery -- <folder> [<part of a name> …]
+const usage = `npm run gallery -- <folder> [--check] [<part of a name> …]
 
 Takes pictures of every screen and of the widgets in their main states, at 360, 768 and 1600 px, light and dark, from
 the built product with the demo world, and writes index.html, which shows those of a screen side by side. Ends with 1
-when a screen could not be brought into its state.`;
+when a screen could not be brought into its state.
+
+  --check  also says what axe finds on each, of whatever weight, and which texts don't fit, in wide windows at twice
+           their size, too; ends with 1 where that is anything`;
 
 const sizes = [
   { width: 360, height: 780 },
@@ -26,7 +30,7 @@ const maxHeight = 3200;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: "boolean" } },
+  options: { help: { type: "boolean" }, check: { type: "boolean" } },
 });
 const [folder, ...parts] = positionals;
 
@@ -54,10 +58,14 @@ async function main(into: string): Promise<number> {
     for (const screen of wanted) {
       const one = await gallery.picture(screen);
       console.log(`${screen.name}: ${one.pictures.length} pictures${one.fault ? `, ${one.fault}` : ""}`);
+      for (const { caption, problems } of one.pictures)
+        for (const problem of problems) console.log(`  ${caption}: ${problem}`);
       pictured.push(one);
       await writeContactSheet(into, pictured);
     }
-    return pictured.some(({ fault }) => fault !== null) ? 1 : 0;
+    const isFine = ({ fault, pictures }: Pictured) =>
+      fault === null && pictures.every(({ problems }) => problems.length === 0);
+    return pictured.every(isFine) ? 0 : 1;
   } finally {
     await browser.close();
     await server.stop();
@@ -87,7 +95,9 @@ class Gallery {
           await whenStill(page);
           const file = `${screen.name}-${size.width}-${colorScheme}.png`;
           await this.shoot(page, screen, file, size.width);
-          pictured.pictures.push({ file, caption: `${size.width} px, ${colorScheme}`, width: size.width });
+          const problems = values.check ? await findProblems(page) : [];
+          const caption = `${size.width} px, ${colorScheme}`;
+          pictured.pictures.push({ file, caption, width: size.width, problems });
         }
       } catch (error) {
         pictured.fault ??= `${size.width} px: ${error instanceof Error ? error.message : String(error)}`;
