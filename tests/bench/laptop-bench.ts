@@ -42,10 +42,7 @@ function pressList(add: string): Presses {
 }
 
 const pressAccount: Presses = async (page) => {
-  await page
-    .getByRole("button", { name: /account/i })
-    .first()
-    .click();
+  await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menu").waitFor();
   await page.keyboard.press("Escape");
 };
@@ -149,6 +146,7 @@ async function measureVisit(
     }
     await page.addInitScript(watchPaint);
     await page.goto(url, { waitUntil: "networkidle" });
+    await page.locator("html[data-hydrated]").waitFor();
     const largestPaintMs = await page.evaluate<number>("window.largestPaint");
     const scriptKb = (await page.evaluate<number>(sumScripts)) / 1024;
     await presses(page);
