@@ -8,7 +8,7 @@ import { type Aftermath, KilledImports, type Moment } from "#tests/setup/killed-
 import { chanceFrom } from "./drawn-circulars/random";
 
 const run = promisify(execFile);
-const ensureStrace = fileURLToPath(new URL("../../scripts/ensure-strace.mjs", import.meta.url));
+const ensureCommands = fileURLToPath(new URL("../../scripts/ensure-commands.mjs", import.meta.url));
 
 const seed = 20260322;
 const defaultKills = 500;
@@ -189,7 +189,7 @@ async function fillDisk(): Promise<DiskSums | null> {
 }
 
 async function hasStrace(): Promise<boolean> {
-  return run(process.execPath, [ensureStrace]).then(
+  return run(process.execPath, [ensureCommands, "strace"]).then(
     () => true,
     () => false,
   );
