@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { dollars, makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
@@ -108,6 +109,29 @@ test("text from the ad is text, whatever it looks like", async ({ page }) => {
   await page.locator(`[data-deal="${target.id}"]`).click();
   await expect(page.getByRole("dialog").getByText("<script>window.hacked=1</script>")).toBeVisible();
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+/** A piece of code from the page for web masters, for this server. */
+function fromEmbedDocs(language: "html" | "js"): string {
+  const docs = readFileSync("docs/embed.md", "utf8");
+  const [, code = ""] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(docs) ?? [];
+  return code.replace("https://ads.example.com", world.appOrigin);
+}
+
+test("the tag for a tag manager and the custom element show the ad where they are added late", async ({
+  page,
+}) => {
+  const trouble = listenForTrouble(page);
+  const noIcon = '<link rel="icon" href="data:,">';
+  await page.goto(world.addPage("/tags", hostPage('<main id="weekly-ad"></main>', noIcon)));
+  // As a tag manager adds it: an element of its own, once the page is there.
+  await page.addScriptTag({ content: fromEmbedDocs("html").replaceAll(/<\/?script>/g, "") });
+  await expect(page.locator("main").getByRole("figure")).toHaveCount(4);
+
+  await page.goto(world.addPage("/element", hostPage("<endcap-weekly-ad></endcap-weekly-ad>", noIcon)));
+  await page.addScriptTag({ content: fromEmbedDocs("js") });
+  await expect(page.locator("endcap-weekly-ad").getByRole("figure")).toHaveCount(4);
+  expect(trouble).toEqual([]);
 });
 
 test("a strict content security policy with a nonce is kept without a complaint", async ({ page }) => {
