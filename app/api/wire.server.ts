@@ -7,6 +7,7 @@ import type {
 } from "#app/circulars/domain/circulars/queries.server";
 import type { Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
+import { languages } from "#app/kernel/languages";
 import { isoWithOffset } from "#app/kernel/wall-time";
 
 /** The shapes of retailers, categories, accounts and circulars on the wire. Instants carry the offset of the retailer's zone. */
@@ -34,6 +35,14 @@ const optionalText = z.string().nullable();
 export const retailerSchema = retailerRefSchema
   .extend({
     timeZone: z.string().openapi({ description: "IANA name; dates without offset are wall time there." }),
+    language: z
+      .enum(languages)
+      .nullable()
+      .openapi({
+        description: "BCP 47: what shoppers read where neither page nor browser says another one.",
+      }),
+    country: optionalText.openapi({ description: "ISO 3166-1 alpha-2", example: "CA" }),
+    currency: z.string().openapi({ description: "ISO 4217: what its prices are in.", example: "CAD" }),
     from: optionalText,
     replyTo: optionalText,
     siteName: optionalText,

@@ -127,6 +127,9 @@ async function makeDemoRetailer(tx: Tx): Promise<RetailerRow> {
     slug: demoSlug,
     siteName: "Green Basket Market",
     timeZone: "America/Chicago",
+    language: "en",
+    country: "US",
+    currency: "USD",
     ...stamps,
   });
   const staff = await makeUser(tx.db, {

@@ -31,6 +31,9 @@ describe("the retailers of the API", () => {
         ...given,
         subservice: `${subservice.id}`,
         timeZone: "America/Chicago",
+        language: null,
+        country: null,
+        currency: "USD",
         uniqueID: "corner",
         city: null,
       },
@@ -47,6 +50,22 @@ describe("the retailers of the API", () => {
       body: { statusCode: 200, message: "Corner retailer deleted successfully." },
     });
     expect((await send("GET", path)).status).toBe(404);
+  });
+
+  it("are given the currency of their country unless another one is named, and keep it", async () => {
+    const add = (slug: string, given: object) =>
+      send("POST", "/api/Retailers", { name: slug, slug, ...given });
+    const quebec = await add("quebec", { country: "CA", language: "fr-CA" });
+    expect(quebec.body).toMatchObject({ country: "CA", language: "fr-CA", currency: "CAD" });
+    const border = await add("border", { country: "MX", currency: "USD" });
+    expect(border.body).toMatchObject({ country: "MX", language: null, currency: "USD" });
+    const path = `/api/Retailers/${quebec.body.id}`;
+    const moved = await send("POST", path, { country: "US", language: null });
+    expect(moved.body).toMatchObject({ country: "US", language: null, currency: "CAD" });
+    expect(await send("POST", path, { language: "sv", country: "AN", currency: "DEM" })).toMatchObject({
+      status: 400,
+    });
+    expect(await send("GET", path)).toEqual(moved);
   });
 
   it("give the snippet of each view as text, in whatever case, and nothing for other views", async () => {

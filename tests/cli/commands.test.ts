@@ -141,7 +141,7 @@ describe("retailers list", () => {
   it("shows each with the slug that commands name it by", async () => {
     const run = await endcap(["retailers", "list"]);
     expect(run).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(run.stdout).toMatch(/^Id +Name +Slug +Time Zone\n/);
+    expect(run.stdout).toMatch(/^Id +Name +Slug +Time Zone +Currency\n/);
     for (const { retailer } of [rows.own, rows.other]) expect(run.stdout).toContain(`  ${retailer.slug}  `);
     const json = await endcap(["retailers", "list", "--json"]);
     const slugs = JSON.parse(json.stdout).map(({ slug }: { slug: string }) => slug);

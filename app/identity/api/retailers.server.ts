@@ -15,6 +15,7 @@ import {
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { retailerSchema, retailerToWire } from "#app/api/wire.server";
 import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
+import { currencyOf } from "#app/identity/domain/retailers/locales";
 import { getRetailer, listRetailers } from "#app/identity/domain/retailers/queries.server";
 import {
   listServicesOfRetailers,
@@ -29,6 +30,7 @@ import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { listOf } from "#app/kernel/list-of";
+import { usualCurrency } from "#app/kernel/money/currencies";
 import { parseInput } from "#app/kernel/parse-input";
 import { publishedAt } from "#app/kernel/published-at";
 import { rowToasts } from "#app/kernel/row-toasts";
@@ -48,7 +50,7 @@ const retailerBody = retailerSchema
   .partial()
   .extend({ service: ids, subservice: ids })
   .openapi("RetailerInput", {
-    description: `What is left out stays as it is. A new retailer's time zone is ${usualTimeZone} unless another one is named.`,
+    description: `What is left out stays as it is. A new retailer's time zone is ${usualTimeZone} and its currency that of its country, otherwise ${usualCurrency}, unless another one is named.`,
   });
 
 /** @param before what stands where the body says nothing */
@@ -160,7 +162,9 @@ retailers.openapi(
   }),
   async (c) => {
     const ctx = c.get("ctx");
-    const { id } = await addRetailer(ctx, inputOf(c.req.valid("json"), { timeZone: usualTimeZone }));
+    const body = c.req.valid("json");
+    const currency = currencyOf(body.country ?? "") ?? usualCurrency;
+    const { id } = await addRetailer(ctx, inputOf(body, { timeZone: usualTimeZone, currency }));
     return c.json(await wireOf(ctx, id), 201);
   },
 );

@@ -13,13 +13,19 @@ export const listRetailersCommand = defineCommand({
   },
   async run({ ctx }) {
     const retailers = await listRetailers(ctx);
-    const rows = retailers.map(({ id, name, slug, timeZone }) => [String(id), name, slug, timeZone]);
+    const rows = retailers.map(({ id, name, slug, timeZone, currency }) => [
+      String(id),
+      name,
+      slug,
+      timeZone,
+      currency,
+    ]);
     return {
       value: retailers,
       text:
         rows.length === 0
           ? "There are no retailers."
-          : textTable([["Id", "Name", "Slug", "Time Zone"], ...rows]),
+          : textTable([["Id", "Name", "Slug", "Time Zone", "Currency"], ...rows]),
     };
   },
 });

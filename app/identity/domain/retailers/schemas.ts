@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { languages } from "#app/kernel/languages";
 import { listOf } from "#app/kernel/list-of";
 import { defineList } from "#app/kernel/lists";
+import { usualCurrency } from "#app/kernel/money/currencies";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { toFlag } from "#db/columns";
+import { isCountry, isCurrency } from "./locales";
 import { isTimeZone } from "./time-zones";
 
 /** The choice in the top bar: a retailer's id, or `all`. Gives null for all. */
@@ -51,6 +54,19 @@ export const retailerSchema = z.object({
   timeZone: z
     .string({ error: "Time Zone is required!" })
     .refine(isTimeZone, "Time Zone must be a name of the IANA list, such as America/Chicago."),
+  language: z
+    .enum(languages, { error: `Language must be one of ${languages.join(", ")}.` })
+    .nullish()
+    .transform((value) => value ?? null),
+  country: optionalText("Country").refine(
+    (value) => value === null || isCountry(value),
+    "Country must be a code of ISO 3166-1, such as US.",
+  ),
+  currency: z
+    .string({ error: "Currency must be text." })
+    .refine(isCurrency, "Currency must be a code of ISO 4217, such as USD.")
+    .nullish()
+    .transform((value) => value ?? usualCurrency),
   fromAddress: optionalText("From", 254).refine(
     (value) => value === null || /[^\s@<>"]+@[^\s@<>"]+/.test(value),
     "From must hold an address such as shop@example.com.",

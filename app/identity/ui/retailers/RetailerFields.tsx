@@ -1,6 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { Text } from "@mantine/core";
+import { useMemo } from "react";
+import {
+  currencyOf,
+  languageOf,
+  listCountries,
+  listCurrencies,
+  listLanguages,
+} from "#app/identity/domain/retailers/locales";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones } from "#app/identity/domain/retailers/time-zones";
+import { usualCurrency } from "#app/kernel/money/currencies";
 import { slugFromName } from "#app/kernel/slugs";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import {
@@ -28,6 +38,7 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
   return (
     <div className={styles.sections}>
       <IdentityFields fields={fields} />
+      <LanguageFields fields={fields} />
       <FormSection title="Services">
         <RetailerServiceFields fields={fields} retailerId={retailerId} />
       </FormSection>
@@ -60,6 +71,54 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
         <TextAreaField field={fields.secondaryNotes} label="Secondary Notes" minRows={2} maxRows={8} />
       </FormSection>
     </div>
+  );
+}
+
+/** The country chosen suggests what stands beside it. */
+function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
+  const currency = useFieldControl(fields.currency);
+  const language = useFieldControl(fields.language);
+  const [countries, currencies] = useMemo(() => [listCountries(), listCurrencies()], []);
+  const suggest = (country: string | null) => {
+    if (country === null) return;
+    currency.change(currencyOf(country) ?? currency.value ?? usualCurrency);
+    language.change(languageOf(country) ?? language.value ?? "");
+  };
+  return (
+    <FormSection title="Language & Currency">
+      <SelectField
+        field={fields.country}
+        label="Country"
+        searchable
+        clearable
+        nothingFoundMessage="No country of that name"
+        data={countries}
+        onChange={suggest}
+        className={styles.third}
+      />
+      <SelectField
+        field={fields.currency}
+        control={currency}
+        label="Currency"
+        searchable
+        nothingFoundMessage="No currency of that name"
+        data={currencies}
+        className={styles.third}
+      />
+      <SelectField
+        field={fields.language}
+        control={language}
+        label="Language"
+        placeholder="The shopper’s own"
+        clearable
+        data={listLanguages()}
+        className={styles.third}
+      />
+      <Text size="sm" c="dimmed">
+        Country and currency tell what “$4.99” or “1.299” means in your ads. Shoppers read your language where
+        neither your website nor their browser asks for another one.
+      </Text>
+    </FormSection>
   );
 }
 

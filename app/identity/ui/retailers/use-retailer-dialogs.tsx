@@ -2,6 +2,7 @@ import type { Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
+import { usualCurrency } from "#app/kernel/money/currencies";
 import { rowToasts } from "#app/kernel/row-toasts";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { RetailerFields } from "./RetailerFields";
@@ -28,7 +29,10 @@ export function useRetailerDialogs<Row extends EditedRetailer = EditedRetailer>(
 }
 
 function defaultsOf(retailer: EditedRetailer | null) {
-  if (!retailer) return { timeZone: ownTimeZone(), mailsLists: true, serviceIds: "", subserviceIds: "" };
+  if (!retailer) {
+    const usual = { timeZone: ownTimeZone(), currency: usualCurrency, mailsLists: true };
+    return { ...usual, serviceIds: "", subserviceIds: "" };
+  }
   const {
     serviceIds,
     subserviceIds,

@@ -1,0 +1,59 @@
+import countryToCurrency from "country-to-currency";
+import { type Language, languages } from "#app/kernel/languages";
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Countries that were dissolved have another code today. */
+const countries = Object.keys(countryToCurrency).filter(
+  (code) => new Intl.Locale(`und-${code}`).region === code,
+);
+const currencies = [...new Set<string>(Object.values(countryToCurrency))];
+
+/** Whether it is the ISO 3166-1 alpha-2 code of a country that there is. */
+export function isCountry(code: string): boolean {
+  return countries.includes(code);
+}
+
+/** Whether it is the ISO 4217 code of a currency that a country pays in. */
+export function isCurrency(code: string): boolean {
+  return currencies.includes(code);
+}
+
+/** The currency of a country; null where it is not known. */
+export function currencyOf(country: string): string | null {
+  return new Map<string, string>(Object.entries(countryToCurrency)).get(country) ?? null;
+}
+
+/** Of the languages that shoppers are spoken to in, the one that most of a country read; null where it is none of them. */
+export function languageOf(country: string): Language | null {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return languages.find((tag) => new Intl.Locale(tag).language === language) ?? null;
+}
+
+/** By name, in English. */
+export function listCountries(): Choice[] {
+  return named("region", countries, (name) => name);
+}
+
+/** By name, in English, with the code. */
+export function listCurrencies(): Choice[] {
+  return named("currency", currencies, (name, code) => `${name} (${code})`);
+}
+
+export function listLanguages(): Choice[] {
+  return named("language", languages, (name) => name);
+}
+
+function named(
+  type: "region" | "currency" | "language",
+  codes: readonly string[],
+  labelOf: (name: string, code: string) => string,
+): Choice[] {
+  const names = new Intl.DisplayNames("en", { type, languageDisplay: "standard" });
+  return codes
+    .map((code) => ({ value: code, label: labelOf(names.of(code) ?? code, code) }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
