@@ -180,11 +180,11 @@ module.exports = {
     ),
     forbid(
       "widgets-import-types-not-code",
-      "The shape of the published ad costs a shopper no byte. How two states of a list merge, where files stand, and how stores are searched are one rule for both ends.",
+      "The shape of the published ad costs a shopper no byte. How two states of a list merge, where files stand, how stores are searched and how money is written are one rule for both ends.",
       { path: "^widgets/", pathNot: tests },
       {
         path: "^app/shopping/domain/publishing/",
-        pathNot: "^app/shopping/domain/publishing/(list-item|file-paths|store-search)\\.ts$",
+        pathNot: "^app/shopping/domain/publishing/(list-item|file-paths|store-search|format-money)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

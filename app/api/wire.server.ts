@@ -35,12 +35,9 @@ const optionalText = z.string().nullable();
 export const retailerSchema = retailerRefSchema
   .extend({
     timeZone: z.string().openapi({ description: "IANA name; dates without offset are wall time there." }),
-    language: z
-      .enum(languages)
-      .nullable()
-      .openapi({
-        description: "BCP 47: what shoppers read where neither page nor browser says another one.",
-      }),
+    language: z.enum(languages).nullable().openapi({
+      description: "BCP 47: what shoppers read where neither page nor browser says another one.",
+    }),
     country: optionalText.openapi({ description: "ISO 3166-1 alpha-2", example: "CA" }),
     currency: z.string().openapi({ description: "ISO 4217: what its prices are in.", example: "CAD" }),
     from: optionalText,

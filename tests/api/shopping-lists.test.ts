@@ -62,7 +62,7 @@ describe("a shared list", () => {
 
   it("passes no token of a preview on with the pictures that it shows", async () => {
     const deal = {
-      ...{ areaId: 1, pageId: 1, circularId: 1, text: "$1", details: "", store: null },
+      ...{ areaId: 1, pageId: 1, circularId: 1, text: "$1", details: "", price: null, store: null },
       ...{ endsAt: "2026-02-08T05:59:59Z", timeZone: "America/Chicago" },
       image: `/public/images/a.webp?preview=${"eyJ".repeat(200)}`,
     };

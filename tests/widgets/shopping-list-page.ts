@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
+import { dealPriceOf } from "#app/shopping/domain/publishing/deal-price";
 import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
 import type { Shopper } from "#widgets/shared/shopper";
+import { dollars } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
 
 /** Puts a page with a shopping list on the shop and gives its address. */
@@ -33,6 +35,7 @@ export function dealOf(id: number, name: string, text: string, more: Partial<New
       circularId: 1,
       text,
       details: "",
+      price: dealPriceOf({ deal: text, details: "" }, dollars),
       endsAt: new Date(Date.now() + 3 * 86_400_000).toISOString(),
       timeZone: "America/Chicago",
       store: { key: "main-st", name: "Green Basket Main St" },

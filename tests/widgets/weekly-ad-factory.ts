@@ -1,3 +1,4 @@
+import { dealPriceOf } from "#app/shopping/domain/publishing/deal-price";
 import type { RetailerLocale } from "#app/shopping/domain/publishing/retailer-locale";
 import type {
   WeeklyAd,
@@ -35,6 +36,7 @@ function makeArea(pageId: number, index: number): WeeklyAdArea {
     ingredient,
     deal,
     details,
+    price: dealPriceOf({ deal, details }, dollars),
     thumbnail: {
       url: `/public/images/thumbnail-${id}.jpg`,
       width: 300,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { dealPriceOf } from "#app/shopping/domain/publishing/deal-price";
 import { addToItem } from "#app/shopping/domain/publishing/list-item";
-import { makeCircular } from "#tests/widgets/weekly-ad-factory";
+import { dollars, makeCircular } from "#tests/widgets/weekly-ad-factory";
 import { dealItem, dealTitle, idOfThing, ingredientItem } from "./add-to-list";
 
 const circular = makeCircular();
@@ -23,6 +24,7 @@ describe("dealItem", () => {
         circularId: 1,
         text: "2/$5",
         details: "1 lb clamshell\nProduct of California",
+        price: strawberries.price,
         endsAt: "2026-11-25T00:00:00-06:00",
         timeZone: "America/Chicago",
         store,
@@ -45,7 +47,8 @@ describe("dealItem", () => {
     ["2/$5", ""],
     ["BOGO", ""],
   ])("%s is bought by %j", (deal, unit) => {
-    expect(dealItem({ ...chicken, deal }, page, circular, null).unit).toBe(unit);
+    const price = dealPriceOf({ deal, details: "" }, dollars);
+    expect(dealItem({ ...chicken, deal, price }, page, circular, null).unit).toBe(unit);
   });
 
   test("always has a name", () => {

@@ -27,13 +27,6 @@ export function dealTitle({ prefix, ingredient, details }: WeeklyAdArea): string
   return named || (details.trim().split("\n")[0] ?? "");
 }
 
-const PRICE_OF_WEIGHT = /(?:[.,]\d\d|\$\d+|¢)\s?(?:\/|per |a )?\s?(lb|kg|oz)s?\b/i;
-
-/** The weight a price is for, e.g. "lb" of "$2.99 lb" or "99¢/lb"; empty where it is for pieces. */
-function unitOfPrice(deal: string): string {
-  return PRICE_OF_WEIGHT.exec(deal)?.[1]?.toLowerCase() ?? "";
-}
-
 /** What to put on the list for a deal of the ad. `store` is the one whose ad it is, null when none was chosen. */
 export function dealItem(
   area: WeeklyAdArea,
@@ -47,13 +40,14 @@ export function dealItem(
     kind: "deal",
     name: dealTitle(area) || text || `Deal on page ${page.number}`,
     category: area.category?.trim() || null,
-    unit: unitOfPrice(text),
+    unit: area.price?.unit ?? "",
     deal: {
       areaId: area.id,
       pageId: page.id,
       circularId: circular.id,
       text,
       details: area.details.trim(),
+      price: area.price,
       endsAt: circular.terminationDate,
       timeZone: circular.timeZone,
       store: store && { key: store.key, name: store.name },

@@ -1,8 +1,8 @@
 import type { ComponentChild } from "preact";
+import { formatMoney } from "#app/shopping/domain/publishing/format-money";
 import type { ItemState } from "#app/shopping/domain/publishing/list-item";
 import { formatAmount, formatQuantity, MAX_QUANTITY } from "./amount";
 import { type Line, validity } from "./lines";
-import { formatCents } from "./price";
 
 export interface EntryActions {
   tick: (id: string, ticked: boolean) => void;
@@ -21,7 +21,7 @@ interface Props {
 
 /** One thing on the list: its tick, what it is and how much of it. */
 export function Entry({ line, actions, form }: Props) {
-  const { item, ended, elsewhere, price, cents } = line;
+  const { item, ended, elsewhere, price, cost } = line;
   const { id, name, quantity, unit, note, ticked, deal, recipes } = item;
   const What = ended ? "s" : "span";
   // What is weighed is bought by the half pound.
@@ -58,7 +58,7 @@ export function Entry({ line, actions, form }: Props) {
             <span class="ec-fine">for {recipes.map(({ title }) => title).join(", ")}</span>
           )}
         </span>
-        {price && cents !== null && <span>{formatCents(cents, price.currency)}</span>}
+        {price && cost !== null && <span>{formatMoney(cost, price, "en")}</span>}
       </label>
       {!ticked && (
         <div class="ec-amount">

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { dealPriceOf } from "#app/shopping/domain/publishing/deal-price";
 import {
   addToItem,
   changeItem,
   type ListItem,
   type NewItem,
 } from "#app/shopping/domain/publishing/list-item";
+import { dollars } from "#tests/widgets/weekly-ad-factory";
 import { categoryMemory } from "./edit/index";
 import { firstLines, groupByDepartment, judge, validity } from "./lines";
 import { listAsText } from "./take/list-text";
@@ -18,12 +20,23 @@ function thing(name: string, more: Partial<NewItem> = {}): ListItem {
   return addToItem(undefined, { id: name, kind: "text", name, ...more }, 1);
 }
 
+const priceOf = (deal: string) => dealPriceOf({ deal, details: "" }, dollars);
+
 function deal(name: string, text: string, more: Partial<NewItem> = {}, endsAt = "2026-11-25T00:00:00-06:00") {
   const { key, name: storeName } = MAIN;
   return thing(name, {
     kind: "deal",
     deal: {
-      ...{ areaId: 1, pageId: 1, circularId: 1, text, details: "", endsAt, timeZone: "America/Chicago" },
+      ...{
+        areaId: 1,
+        pageId: 1,
+        circularId: 1,
+        text,
+        details: "",
+        price: priceOf(text),
+        endsAt,
+        timeZone: "America/Chicago",
+      },
       ...{ store: { key, name: storeName }, image: null },
     },
     ...more,
@@ -36,7 +49,7 @@ const look = (items: ListItem[], store: typeof MAIN | null = MAIN, now = NOW) =>
 describe("judge", () => {
   test("a deal is told with its end, in its own zone, and its store", () => {
     const line = judge(deal("Berries", "2/$5", { quantity: 3 }), NOW, MAIN);
-    expect(line).toMatchObject({ ended: false, elsewhere: false, cents: 750 });
+    expect(line).toMatchObject({ ended: false, elsewhere: false, cost: 750 });
     expect(validity(line)).toBe("through Tue, Nov 24 at Green Basket Main St");
     expect(validity(judge(thing("String"), NOW, MAIN))).toBe("");
   });
@@ -46,19 +59,19 @@ describe("judge", () => {
     const end = Date.parse("2026-11-25T00:00:00-06:00");
     expect(judge(berries, end - 1, MAIN).ended).toBe(false);
     const line = judge(berries, end, MAIN);
-    expect(line).toMatchObject({ ended: true, price: null, cents: null });
+    expect(line).toMatchObject({ ended: true, price: null, cost: null });
     expect(validity(line)).toBe("ended Tue, Nov 24 at Green Basket Main St");
   });
 
   test("the deal of another store is marked and not counted; the same store under its id is the same", () => {
-    expect(judge(deal("Berries", "2/$5"), NOW, OAK)).toMatchObject({ elsewhere: true, cents: null });
+    expect(judge(deal("Berries", "2/$5"), NOW, OAK)).toMatchObject({ elsewhere: true, cost: null });
     expect(judge(deal("Berries", "2/$5"), NOW, { ...MAIN, key: "12" }).elsewhere).toBe(false);
     expect(judge(deal("Berries", "2/$5"), NOW, null).elsewhere).toBe(false);
   });
 
   test("nonsense instead of an instant is no reason to fail", () => {
     const odd = deal("Berries", "2/$5", {}, "soon");
-    expect(judge(odd, NOW, MAIN)).toMatchObject({ ended: false, cents: 250 });
+    expect(judge(odd, NOW, MAIN)).toMatchObject({ ended: false, cost: 250 });
   });
 });
 
@@ -114,9 +127,10 @@ describe("totalOf", () => {
 
   test("never adds up different currencies", () => {
     expect(totalOf(look([deal("A", "$2"), deal("B", "€1,99"), deal("C", "$1.50")]))).toBe(
-      "Total of 3 items: $3.50 + €1,99",
+      "Total of 3 items: $3.50 + €1.99",
     );
-    expect(totalOf(look([deal("A", "$2"), deal("B", "3.99")]))).toBe("Total of 2 items: $2.00 + 3.99");
+    // A price without a sign is in the money of the retailer.
+    expect(totalOf(look([deal("A", "$2"), deal("B", "3.99")]))).toBe("Total of 2 items: $5.99");
   });
 
   test("five thousand prices add up to the cent", () => {

@@ -1,7 +1,8 @@
-import type { ListDeal, ListItem } from "#app/shopping/domain/publishing/list-item";
+import type { DealPrice } from "#app/shopping/domain/publishing/deal-price";
+import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { lastDay } from "#widgets/shared/days";
 import type { StoreChoice } from "#widgets/shared/store-choice";
-import { costOf, type Price, readPrice } from "./price";
+import { costOf } from "./price";
 
 /** An item with what is to be said of it now, in the chosen store. */
 export interface Line {
@@ -11,9 +12,9 @@ export interface Line {
   /** Its deal is one of another store than the chosen one. */
   elsewhere: boolean;
   /** The price that holds now and here; null where none is known. */
-  price: Price | null;
-  /** What the quantity costs, in hundredths; null where that is not known. */
-  cents: number | null;
+  price: DealPrice | null;
+  /** What the quantity costs, in the smallest unit of its currency; null where that is not known. */
+  cost: number | null;
 }
 
 export interface Department {
@@ -32,32 +33,20 @@ function isSameStore(
   return a.key === b.key || (a.name !== null && a.name === b.name);
 }
 
-const prices = new Map<string, Price | null>();
-
-/** Prices are read once: a long list is looked at again after each tick. */
-function priceOf({ text, details }: ListDeal): Price | null {
-  const key = `${text}\n${details}`;
-  let price = prices.get(key);
-  if (price === undefined) {
-    price = readPrice(text, details);
-    prices.set(key, price);
-  }
-  return price;
-}
-
 /** @param now milliseconds since 1970 */
 export function judge(item: ListItem, now: number, store: StoreChoice | null): Line {
   const { deal } = item;
-  if (!deal) return { item, ended: false, elsewhere: false, price: null, cents: null };
+  if (!deal) return { item, ended: false, elsewhere: false, price: null, cost: null };
   const ended = Date.parse(deal.endsAt) <= now;
   const elsewhere = Boolean(store && deal.store && !isSameStore(store, deal.store));
-  const price = ended || elsewhere ? null : priceOf(deal);
+  // Deals that were added before lists knew prices have none.
+  const price = ended || elsewhere ? null : (deal.price ?? null);
   return {
     item,
     ended,
     elsewhere,
     price,
-    cents: price && costOf(price, item.quantity, item.unit),
+    cost: price && costOf(price, item.quantity, item.unit),
   };
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { DealPrice } from "#app/shopping/domain/publishing/deal-price";
+import { formatMoney } from "#app/shopping/domain/publishing/format-money";
 import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { groupByDepartment, judge, type Line } from "./lines";
-import { type Currency, formatCents } from "./price";
 
 /** Often enough for a deal that ends at midnight. */
 const LOOK_MS = 60_000;
@@ -36,17 +37,17 @@ export function useLines(items: readonly ListItem[], store: StoreChoice | null) 
  * Sums of several currencies stand side by side. Empty where not one price is known.
  */
 export function totalOf(lines: readonly Line[]): string {
-  const sums = new Map<string, { cents: number; currency: Currency }>();
+  const sums = new Map<string, { cost: number; price: DealPrice }>();
   let priced = 0;
-  for (const { price, cents } of lines) {
-    if (!price || cents === null) continue;
+  for (const { price, cost } of lines) {
+    if (!price || cost === null) continue;
     priced++;
-    const sum = sums.get(price.currency.sign);
-    if (sum) sum.cents += cents;
-    else sums.set(price.currency.sign, { cents, currency: price.currency });
+    const sum = sums.get(price.currency);
+    if (sum) sum.cost += cost;
+    else sums.set(price.currency, { cost, price });
   }
   if (priced === 0) return "";
-  const amount = [...sums.values()].map(({ cents, currency }) => formatCents(cents, currency)).join(" + ");
+  const amount = [...sums.values()].map(({ cost, price }) => formatMoney(cost, price, "en")).join(" + ");
   const missing = lines.length - priced;
   const things = `${lines.length} item${lines.length > 1 ? "s" : ""}`;
   if (!missing) return `Total of ${things}: ${amount}`;

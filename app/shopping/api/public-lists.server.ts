@@ -23,9 +23,9 @@ import { getSharedList, shareList } from "#app/shopping/domain/shopping-lists/sh
 export const publicLists = new Hono<ApiEnv>();
 
 const ofRetailer = "/public/retailers/:id{[0-9]{1,15}}";
-/** 500 items, each with all its texts as long as they may be, are seldom; 5,000 ordinary ones are 2 MB. */
+/** 500 items, each with all its texts as long as they may be, are seldom; 5,000 ordinary ones are 3 MB. */
 const takesList = takesJsonUpTo(1024, 100_000);
-const takesOwnList = takesJsonUpTo(4096, 250_000);
+const takesOwnList = takesJsonUpTo(4096, 300_000);
 
 publicLists.use(async (c, next) => {
   await next();

@@ -1,3 +1,5 @@
+import type { DealPrice } from "./deal-price";
+
 /** The deal behind an item: enough to show and judge it without the ad. */
 export interface ListDeal {
   areaId: number;
@@ -6,6 +8,8 @@ export interface ListDeal {
   /** As printed, e.g. "2/$5". */
   text: string;
   details: string;
+  /** What that costs; null where nobody can compute with it. */
+  price: DealPrice | null;
   /** ISO instant; from then on the item is struck through. */
   endsAt: string;
   /** IANA zone in which `endsAt` is shown. */

@@ -1,7 +1,8 @@
 import type { Context } from "#app/kernel/context";
+import { offerPrice } from "./offer-price";
 import type { PublishedStore } from "./pages-of-store.server";
-import { plainPrice } from "./plain-price";
 import type { Published } from "./publication-cache.server";
+import type { RetailerLocale } from "./retailer-locale";
 import type { WeeklyAd, WeeklyAdArea, WeeklyAdCircular } from "./weekly-ad";
 import { getWeeklyAd } from "./weekly-ad.server";
 
@@ -28,7 +29,7 @@ export function offersOf(ad: WeeklyAd, baseUrl: string): object {
 }
 
 function describeAd(
-  { circulars }: WeeklyAd,
+  { retailer, circulars }: WeeklyAd,
   baseUrl: string,
   seller: { "@id": string },
   relation: "availableAtOrFrom" | "offeredBy",
@@ -38,7 +39,7 @@ function describeAd(
     "@type": "OfferCatalog",
     name: circular.title,
     itemListElement: circular.pages.flatMap(({ areas }) =>
-      areas.map((area) => ({ ...describeDeal(area, circular, baseUrl), ...source })),
+      areas.map((area) => ({ ...describeDeal(area, circular, retailer, baseUrl), ...source })),
     ),
   }));
   return { "@context": "https://schema.org", ...seller, hasOfferCatalog: catalogues };
@@ -67,14 +68,19 @@ async function describeStore(ctx: Context, { id, name }: PublishedStore, ad: Wee
       addressLocality: row.city,
       addressRegion: row.state,
       postalCode: row.zipCode ?? undefined,
-      addressCountry: "US",
+      addressCountry: ad.retailer.country ?? "US",
     },
     telephone: row.phone ?? undefined,
     geo: latitude === null ? undefined : { "@type": "GeoCoordinates", latitude, longitude },
   };
 }
 
-function describeDeal(area: WeeklyAdArea, circular: WeeklyAdCircular, baseUrl: string) {
+function describeDeal(
+  area: WeeklyAdArea,
+  circular: WeeklyAdCircular,
+  locale: RetailerLocale,
+  baseUrl: string,
+) {
   const { id, prefix, ingredient, deal, details, category, thumbnail } = area;
   const title = `${prefix} ${ingredient}`.trim() || (details.trim().split("\n")[0] ?? "");
   return {
@@ -88,7 +94,7 @@ function describeDeal(area: WeeklyAdArea, circular: WeeklyAdCircular, baseUrl: s
       category: category ?? undefined,
       image: thumbnail ? baseUrl + thumbnail.url : undefined,
     },
-    ...plainPrice(deal),
+    ...offerPrice(deal, locale),
     validFrom: circular.activeDate,
     validThrough: circular.terminationDate,
   };

@@ -1,11 +1,14 @@
 import { type Area, unsafeListAreas } from "#app/circulars/domain/areas/queries.server";
 import type { Context } from "#app/kernel/context";
+import { dealPriceOf } from "./deal-price";
 import { unsafeLoadGroupOrder } from "./pages-of-store.server";
+import type { RetailerLocale } from "./retailer-locale";
 import { loadRecipesInCategories, shownRecipes } from "./shown-recipes.server";
 import type { WeeklyAdArea, WeeklyAdImage, WeeklyAdPage, WeeklyAdRecipe } from "./weekly-ad";
 
 /** What areas show besides what stands in their row. */
 interface Beside {
+  retailer: RetailerLocale;
   /** By `page:index`. */
   thumbnails: Map<string, WeeklyAdImage>;
   /** By the id of the area that they are linked to. */
@@ -20,7 +23,7 @@ export function imageUrl(fileKey: string): string {
 /** Ready pages of a retailer by circular, in the circular's order or in that of a group. */
 export async function unsafeLoadPublishedPages(
   ctx: Context,
-  retailerId: number,
+  retailer: RetailerLocale & { id: number },
   circularIds: number[],
   groupId: number | null,
 ): Promise<Map<number, WeeklyAdPage[]>> {
@@ -41,8 +44,9 @@ export async function unsafeLoadPublishedPages(
   const areas = await unsafeListAreas(ctx, pageIds);
   const images = await loadImages(ctx, pageIds);
   const beside = {
+    retailer,
     thumbnails: await loadThumbnails(ctx, pageIds),
-    recipes: await loadRecipes(ctx, retailerId, [...areas.values()].flat()),
+    recipes: await loadRecipes(ctx, retailer.id, [...areas.values()].flat()),
   };
   for (const row of rows) {
     if (row.bigImageKey === null || row.bigImageWidth === null || row.bigImageHeight === null) continue;
@@ -71,7 +75,8 @@ function toPublicArea(area: Area, beside: Beside): WeeklyAdArea {
   const category = area.category?.name ?? null;
   const recipes = beside.recipes.get(id) ?? [];
   const box = { left, top, width, height };
-  return { id, ...box, featured, category, prefix, ingredient, deal, details, thumbnail, recipes };
+  const price = dealPriceOf(area, beside.retailer);
+  return { id, ...box, featured, category, prefix, ingredient, deal, details, price, thumbnail, recipes };
 }
 
 /** Those linked to the areas that shoppers can read. */

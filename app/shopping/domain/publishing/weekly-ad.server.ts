@@ -51,7 +51,7 @@ export async function getWeeklyAd(
   const nextDate = earliest(coming.map(({ activeDate }) => activeDate));
   const pages = await unsafeLoadPublishedPages(
     ctx,
-    retailerId,
+    retailer,
     active.map(({ id }) => id),
     store?.circularGroupId ?? null,
   );

@@ -1,3 +1,4 @@
+import type { DealPrice } from "./deal-price";
 import type { RetailerLocale } from "./retailer-locale";
 
 /**
@@ -67,6 +68,8 @@ export interface WeeklyAdArea {
   ingredient: string;
   deal: string;
   details: string;
+  /** What `deal` and `details` cost; null where nobody can compute with them. */
+  price: DealPrice | null;
   thumbnail: WeeklyAdImage | null;
   /** The recipes linked to it that shoppers can read. */
   recipes: WeeklyAdRecipe[];

@@ -9,6 +9,7 @@ const deal: ListDeal = {
   circularId: 3,
   text: "2/$5",
   details: "",
+  price: null,
   endsAt: "2026-11-25T00:00:00-06:00",
   timeZone: "America/Chicago",
   store: { key: "main", name: "Main Street" },

@@ -4,7 +4,7 @@ import type { ListItem } from "../publishing/list-item";
 
 /** What fits on a list that is shared or mailed; a signed-in Customer's own holds ten times as much. */
 export const maxSharedItems = 500;
-/** Sent at once they may hold 250,000 values (see the API): 50 each, as a deal has that six recipes ask for. */
+/** Sent at once they may hold 300,000 values (see the API): 60 each, as a deal has that six recipes ask for. */
 export const maxOwnItems = 5000;
 
 const text = (longest: number) =>
@@ -19,12 +19,29 @@ const picture = z
   .transform((address) => address.replace(/\?.*/s, ""))
   .pipe(text(300));
 
+const price = z.object({
+  amount: z.int().min(0),
+  currency: z.string().regex(/^[A-Z]{3}$/, "A currency must be a code of ISO 4217."),
+  digits: z.int().min(0).max(4),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "A country must be a code of ISO 3166-1.")
+    .nullable(),
+  count: z.int().min(1).max(1_000_000),
+  unit: text(10),
+  minQuantity: z.int().min(0).max(9999),
+  inLots: z.boolean(),
+  maxQuantity: z.int().min(0).max(9999).nullable(),
+});
+
 const deal = z.object({
   areaId: id,
   pageId: id,
   circularId: id,
   text: text(200),
   details: text(2000),
+  // Lists of releases before have none.
+  price: price.nullable().default(null),
   endsAt: z.iso.datetime({ offset: true, error: "The end of a deal must be an instant." }),
   timeZone: text(60),
   store: z.object({ key: text(200), name: text(200).nullable() }).nullable(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { plainPrice } from "./plain-price";
+import { offerPrice } from "./offer-price";
 
+const american = { language: null, country: "US", currency: "USD" } as const;
 const price = (amount: number) => ({ price: amount, priceCurrency: "USD" });
 const per = (amount: number, value: number, unitCode: string) => ({
   priceSpecification: {
@@ -22,8 +23,10 @@ test.each([
   ["2/$5", per(5, 2, "C62")],
   ["3 for $10", per(10, 3, "C62")],
   ["4/99¢", per(0.99, 4, "C62")],
+  ["$1,299", price(1299)],
+  ["3,49 €", { price: 3.49, priceCurrency: "EUR" }],
 ])("%s is told as a price", (deal, told) => {
-  expect(plainPrice(deal)).toEqual(told);
+  expect(offerPrice(deal, american)).toEqual(told);
 });
 
 test.each([
@@ -35,11 +38,22 @@ test.each([
     "$2 off",
     "50% off",
     "$3.99 with card",
+    "$3.99 limit 2",
     "$0",
     "0/$5",
     "2/$5 or $3 each",
   ],
-  ...["$5 constructor", "$1,299", "½ price"],
+  ...["$5 constructor", "½ price", "$1.299"],
 ])("%s is told in words alone", (deal) => {
-  expect(plainPrice(deal)).toEqual({});
+  expect(offerPrice(deal, american)).toEqual({});
+});
+
+test.each([
+  ["Rp12.500,-", { country: "ID", currency: "IDR" }, { price: 12500, priceCurrency: "IDR" }],
+  ["4,99 $", { country: "CA", currency: "CAD" }, { price: 4.99, priceCurrency: "CAD" }],
+  ["¥398", { country: "JP", currency: "JPY" }, { price: 398, priceCurrency: "JPY" }],
+  ["KD 1.250", { country: "KW", currency: "KWD" }, { price: 1.25, priceCurrency: "KWD" }],
+  ["kr 25", { country: "US", currency: "USD" }, {}],
+])("%s is told in the money of who prints it", (deal, locale, told) => {
+  expect(offerPrice(deal, { language: null, ...locale })).toEqual(told);
 });

@@ -1,0 +1,69 @@
+/** The words around prices in the languages that ads are printed in, as parts of regular expressions with the flags `iu`. */
+
+const word = (text: string) => String.raw`(?<![\p{L}\d])(?:${text})(?![\p{L}\d])`;
+
+/** Ends the words before a price that one gets by buying several: "2 for $5", "3 por R$ 10", "2 szt. za 5 zł". */
+export const forWord = String.raw`\/|@|${word("for|por|pour|für|per|za|voor|för|untuk")}`;
+
+export const pieceWords =
+  "each|ea|pcs?|pieces?|st|stk|stück|stuks?|pi[eè]ces?|pz|pezz[oi]|ud?s?|unid(?:ad(?:es)?|ades?)?|uni?|un|szt|sztuk[ai]?|kpl|db|ks|adet|buah|bh";
+
+/** What a weight or volume is written as, by the unit that we call it. */
+export const measures: Record<string, string> = {
+  lb: "lbs?|pounds?|livres?",
+  oz: "oz|ounces?",
+  kg: "kgs?|kilos?|kilogramm?s?|quilos?",
+  g: "gr?|grams?|gramm?",
+  l: "lt?|ltr|lit(?:er|re|ro)s?|litr[oia]?",
+  ml: "ml",
+};
+
+/** Between a price and what it is for: "per lb", "le kg", "al kg", "za kg". */
+export const perWord = String.raw`\/|${word("per|an?|al|le|la|el|il|au|o|do|pro|je|za|por|ved|kohti")}`;
+
+/**
+ * What makes an amount another thing than the price of each: a saving, a range, something free with others, a condition
+ * that can't be judged here.
+ */
+export const noPrice = [
+  "%",
+  word(
+    "off|save|savings?|rebate|from|up\\s+to|starting|and\\s+up|or\\s+less|coupons?|bonus|points|half|get|free|bogo|discount",
+  ),
+  word(
+    "gratis|grátis|gratuite?s?|kostenlos|gratuit[oiae]|darmo|za darmo|cadeau|ahorr[ae]|ahorre|descuento|desde|hasta|puntos",
+  ),
+  word(
+    "économi(?:e|sez)|rabais|remise|réduction|dès|à\\s+partir|jusqu|economi[zs]e|desconto|a\\s+partir|até",
+  ),
+  word(
+    "spare?n?|rabatt?|nachlass|ermäßigung|ab|bis\\s+zu|risparmi[oa]?|sconto|fino\\s+a|da|oszczędź|taniej|od|zniżka",
+  ),
+  word("spara|från|fra|vanaf|korting|hemat|diskon|mulai|kupon|خصم|وفر|مجانا"),
+].join("|");
+
+/** Before an amount that was paid formerly, or costs alone. */
+export const formerPrice = word(
+  "was|reg(?:ular(?:ly)?)?|before|compare\\s+at|statt|uvp|bisher|anstatt|antes|au\\s+lieu\\s+de|invece\\s+di|anzich[eé]|zamiast|ord(?:inarie|\\.?\\s?pris)?|de|van|semula|harga\\s+normal",
+);
+
+const counts = ["one", "two", "three", "four", "five", "six"];
+const count = String.raw`(\d{1,2}|${counts.join("|")})`;
+
+/** The number in the first group must be bought for the price, more in the second. */
+export const mustBuy = new RegExp(
+  String.raw`(?<!\p{L})(?:must\s+(?:buy|purchase)|when\s+you\s+(?:buy|purchase)|with\s+(?:the\s+)?purchase\s+of|in\s+multiples\s+of|à\s+l['’]achat\s+de|al\s+comprar|(?:comprando|levando|na\s+compra\s+de|acquistando)|beim\s+kauf\s+von|przy\s+zakupie|vid\s+köp\s+av)\s+(?:any\s+)?${count}(?!\p{L})(\s+(?:or\s+more|o\s+más|ou\s+mais|ou\s+plus|oder\s+mehr|o\s+più))?`,
+  "iu",
+);
+
+/** No more than that have the price. */
+export const limit = new RegExp(
+  String.raw`(?<!\p{L})(?:limite?|límite|max(?:imum|imal|imo)?|máx(?:imo)?|massimo|maks(?:ymalnie)?|höchstens)\.?\s*(?:de\s+|:\s*)?${count}(?!\p{L}|\d|[.,]\d|\s*(?:g|kg|lb|oz|%))`,
+  "iu",
+);
+
+/** What a number of these patterns says: "2" and "two". */
+export function countOf(text: string): number {
+  const place = counts.indexOf(text.toLowerCase());
+  return place === -1 ? Number(text) : place + 1;
+}

@@ -1,0 +1,197 @@
+import { minorDigits, type PriceStyle } from "./currencies";
+import { type SignReader, signsOf } from "./currency-signs";
+import {
+  countOf,
+  formerPrice,
+  forWord,
+  limit,
+  measures,
+  mustBuy,
+  noPrice,
+  perWord,
+  pieceWords,
+} from "./price-words";
+import { numberPattern, parsePrintedNumber, plainDigits } from "./printed-numbers";
+
+/** A price as an ad prints it. */
+export interface PrintedPrice {
+  /** In the currency's smallest unit, for `count` pieces or units together: 500 for "2/$5". */
+  amount: number;
+  /** ISO 4217 */
+  currency: string;
+  /** How many digits of `amount` stand behind the point. */
+  digits: number;
+  count: number;
+  /** The weight or volume that `count` counts: lb, oz, kg, g, l or ml; empty for pieces. */
+  unit: string;
+  /** How many have to be bought for this price; 1 for any number. */
+  minQuantity: number;
+  /** Only full lots of `minQuantity` have this price: "must buy 2", without "or more". */
+  inLots: boolean;
+  /** More than this many don't have this price: "limit 2". Null without a limit. */
+  maxQuantity: number | null;
+  /** The text says the price and nothing else. */
+  isPlain: boolean;
+}
+
+/** A sum of money in a text. */
+interface PrintedAmount {
+  /** In the currency's smallest unit; null where the number or its currency is not understood. */
+  amount: number | null;
+  currency: string;
+  hasSign: boolean;
+  from: number;
+  to: number;
+}
+
+/** No deal is longer; what is was made to keep us busy. */
+const maxLength = 500;
+const units = Object.values(measures).join("|");
+const several = new RegExp(
+  String.raw`(?<![\d.,/])(\d{1,3})\s*(?:(?:${pieceWords})\.?\s*|(${units})\.?\s*)?(?:${forWord})\s*$`,
+  "iu",
+);
+/** "2 x 1,99" is two at 1.99 here and two for 1.99 there; "6 szt. 12,99" a pack of six or a price of six. */
+const unclearCount = new RegExp(String.raw`\d\s*(?:x|×|(?:${pieceWords})\.?)\s*$`, "iu");
+const unitBehind = new RegExp(
+  String.raw`^\s*(${perWord})?\s*(100\s*|1\s*)?(?:(${units})|(${pieceWords}))\.?(?!\p{L})`,
+  "iu",
+);
+const noPricePattern = new RegExp(noPrice, "iu");
+/** An amount that goes on is no price of one: the range "$2.99-3.99" or "2.99 to 3.99", and "$5 for 2". */
+const goesOn = /^\s*(?:-|(?:to|for|bis|hasta|à)\b)\s*\S{0,3}\d/iu;
+/** "(1 kg = 4,99 €)" says it once more. */
+const unitPrice = new RegExp(
+  String.raw`\(?\s*(?:\d{1,4}\s*)?(?:${units}|${pieceWords})\.?\s*=\s*[^()=]{1,30}(?:\)|$)`,
+  "giu",
+);
+
+/**
+ * Reads a price as an ad prints it, by the money of who prints it. Null where it tells none, or more than one can compute with:
+ * ranges, savings and percentages, "Buy 1 get 1 free", two different prices, a sign of which nobody can say what it means.
+ * @param text as printed, e.g. "2/$5", "3,49 €/kg" or "Rp12.500,-"
+ * @param details the small print, which may ask to buy several or set a limit
+ */
+export function readPrice(text: string, style: PriceStyle, details = ""): PrintedPrice | null {
+  const printed = normalized(text);
+  if (noPricePattern.test(printed)) return null;
+  const told = withoutFormer(printed.replace(unitPrice, " "), style);
+  const amounts = findAmounts(told, style);
+  const [first] = amounts;
+  // Of two prices, which one holds is not for us to say.
+  if (!first || amounts.length > 1 || !first.amount) return null;
+  const before = told.slice(0, first.from);
+  const behind = told.slice(first.to);
+  if (goesOn.test(behind) || /[-+]\s*$/.test(before)) return null;
+  const lot = several.exec(before);
+  if (!lot && unclearCount.test(before)) return null;
+  const per = unitOf(behind);
+  const count = Number(lot?.[1] ?? 1) * (per?.count ?? 1);
+  if (!count) return null;
+  const conditions = conditionsOf(`${printed}\n${normalized(details)}`);
+  const rest = `${before.slice(0, lot?.index ?? before.length)}${behind.slice(per?.length ?? 0)}`;
+  return {
+    amount: first.amount,
+    currency: first.currency,
+    digits: minorDigits(first.currency),
+    count,
+    unit: per?.unit ?? (lot?.[2] ? measureOf(lot[2]) : ""),
+    ...conditions,
+    isPlain: told === printed && /^[\s.*]*$/.test(rest),
+  };
+}
+
+/**
+ * The first sum of money in a text, whatever it is: a price, a saving, a deposit. As a number of the currency's main unit, for
+ * one of "2/$5": 2.5.
+ */
+export function firstAmount(text: string, style: PriceStyle): number | null {
+  const printed = normalized(text);
+  const amount = findAmounts(printed, style).find((each) => each.amount !== null);
+  if (!amount?.amount) return null;
+  const lot = several.exec(printed.slice(0, amount.from));
+  const count = Number(lot?.[1] ?? 1);
+  return count ? amount.amount / 10 ** minorDigits(amount.currency) / count : null;
+}
+
+function normalized(text: string): string {
+  return plainDigits(text.slice(0, maxLength))
+    .replace(/(\d)€(\d{2})(?!\d)/g, "$1.$2 €")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** All sums with a sign; where there is none, all numbers that are written as a price is. */
+function findAmounts(text: string, style: PriceStyle): PrintedAmount[] {
+  const signs = signsOf(style);
+  const pattern = new RegExp(
+    `(${signs.before}\\s?)?-?(${numberPattern})(\\s?${signs.behind}(?!\\s?\\d))?`,
+    "giu",
+  );
+  const found = [...text.matchAll(pattern)].map((match) => toAmount(match, signs, style));
+  const signed = found.filter(({ hasSign }) => hasSign);
+  return signed.length > 0 ? signed : found.filter(({ isPriceLike }) => isPriceLike);
+}
+
+function toAmount(
+  { index, 0: all, 1: before = "", 2: number = "", 3: behind = "" }: RegExpMatchArray,
+  signs: SignReader,
+  style: PriceStyle,
+): PrintedAmount & { isPriceLike: boolean } {
+  const hasSign = Boolean(before || behind);
+  // Of "$4.99 CAD" the second says it more exactly.
+  const sign = hasSign ? (signs.resolve(behind) ?? signs.resolve(before)) : null;
+  const currency = sign?.currency ?? style.currency;
+  const read = parsePrintedNumber(number, currency, style);
+  const known = read && (sign !== null || !hasSign) ? read : null;
+  const from = index ?? 0;
+  return {
+    amount: known && sign?.isCents ? centsOf(number, currency) : (known?.amount ?? null),
+    currency,
+    hasSign,
+    isPriceLike: !hasSign && (known?.isPriceLike ?? false),
+    from,
+    to: from + all.length,
+  };
+}
+
+function centsOf(number: string, currency: string): number | null {
+  return /^\d{1,3}$/.test(number) ? Number(number) * 10 ** (minorDigits(currency) - 2) : null;
+}
+
+function withoutFormer(text: string, style: PriceStyle): string {
+  const { before, behind } = signsOf(style);
+  const former = new RegExp(
+    String.raw`[(,]?\s*${formerPrice}\.?:?\s*(?:${before}\s?)?${numberPattern}(?:\s?${behind})?\)?`,
+    "iu",
+  );
+  return text.replace(former, "");
+}
+
+function unitOf(behind: string): { count: number; unit: string; length: number } | null {
+  const match = unitBehind.exec(behind);
+  if (!match) return null;
+  const [all, per = "", count = "", measure, piece] = match;
+  if (piece !== undefined) return { count: 1, unit: "", length: all.length };
+  const unit = measureOf(measure ?? "");
+  // A letter alone may be the size of a shirt.
+  if (["g", "l"].includes(unit) && !per && !count) return null;
+  return { count: count ? Number(count) : 1, unit, length: all.length };
+}
+
+function measureOf(printed: string): string {
+  const found = Object.entries(measures).find(([, words]) =>
+    new RegExp(`^(?:${words})$`, "iu").test(printed),
+  );
+  return found?.[0] ?? "";
+}
+
+function conditionsOf(text: string): Pick<PrintedPrice, "minQuantity" | "inLots" | "maxQuantity"> {
+  const must = mustBuy.exec(text);
+  const most = limit.exec(text);
+  return {
+    minQuantity: must?.[1] ? countOf(must[1]) : 1,
+    inLots: must !== null && must[2] === undefined,
+    maxQuantity: most?.[1] ? countOf(most[1]) : null,
+  };
+}
