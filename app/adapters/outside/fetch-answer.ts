@@ -8,6 +8,8 @@ interface OutsideQuestion {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as the form that it is, in place of JSON. */
+  form?: string;
   /** Called when the connection stands and the body begins to leave. */
   onSending?: (() => void) | undefined;
   /** From the first byte sent to the last one received. */
@@ -16,6 +18,8 @@ interface OutsideQuestion {
   maxBytes: number;
   /** Ends it earlier. */
   signal?: AbortSignal | undefined;
+  /** What asks; left out: the platform's own, which goes to every address. */
+  fetchBy?: typeof fetch;
 }
 
 export interface OutsideAnswer {
@@ -45,17 +49,13 @@ export class NoAnswerError extends Error {
  * @throws NoAnswerError, OversizedAnswerError; or the signal's reason when that ends it
  */
 export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
-  const { method = "GET", headers, timeoutMs, maxBytes, signal } = question;
+  const { method = "GET", headers, timeoutMs, maxBytes, signal, fetchBy = fetch } = question;
   const body = bodyOf(question);
   try {
     return await withTimeLimit(timeoutMs, signal, async (limit) => {
-      const response = await fetch(url, {
+      const response = await fetchBy(url, {
         method,
-        headers: {
-          Accept: "application/json",
-          ...body.headers,
-          ...headers,
-        },
+        headers: mergeHeaders({ Accept: "application/json", ...body.headers }, headers),
         ...body.init,
         redirect: "manual",
         signal: limit,
@@ -71,12 +71,22 @@ export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<
   }
 }
 
+/** Whatever their spelling, those asked for win: two of one name would be sent as one with both values. */
+function mergeHeaders(usual: Record<string, string>, asked: Record<string, string> = {}): Headers {
+  const merged = new Headers(usual);
+  for (const [name, value] of Object.entries(asked)) merged.set(name, value);
+  return merged;
+}
+
 interface SentBody {
   headers: Record<string, string>;
   init: RequestInit & { duplex?: "half" };
 }
 
-function bodyOf({ body, onSending }: OutsideQuestion): SentBody {
+function bodyOf({ body, form, onSending }: OutsideQuestion): SentBody {
+  if (form !== undefined) {
+    return { headers: { "Content-Type": "application/x-www-form-urlencoded" }, init: { body: form } };
+  }
   if (body === undefined) return { headers: {}, init: {} };
   const text = JSON.stringify(body);
   const headers = { "Content-Type": "application/json" };
