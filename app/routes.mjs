@@ -21,6 +21,8 @@ export const siteMap = [
   ["resetPassword", "identity/screens/sign-in/reset-password-link.tsx"],
   ["confirmEmail", "identity/screens/confirm-email/route.tsx"],
   ["confirmEmail/change", "identity/screens/confirm-email/change.ts"],
+  ["dashboard/account/api-keys", "identity/screens/api-keys/route.tsx"],
+  ["dashboard/account/api-keys/change", "identity/screens/api-keys/change.ts"],
   ["dashboard/account/password", "identity/screens/account/password.ts"],
   ["dashboard/account/profile", "identity/screens/account/profile.ts"],
   ["dashboard/retailers", "identity/screens/retailers/route.tsx"],

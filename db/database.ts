@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { ApiKeyTables } from "./tables/api-keys";
 import type { CircularTables } from "./tables/circulars";
 import type { ConnectionTables } from "./tables/connections";
 import type { EmailTables } from "./tables/email";
@@ -14,6 +15,7 @@ export interface Tables
     ConnectionTables,
     ServiceTables,
     EmailTables,
+    ApiKeyTables,
     KernelTables {}
 
 export type Database = Kysely<Tables>;

@@ -40,6 +40,7 @@ import * as indexLongLists from "./040-index-long-lists";
 import * as keepBundles from "./045-keep-bundles";
 import * as traceJobs from "./046-trace-jobs";
 import * as knowLanguagesAndMoney from "./047-know-languages-and-money";
+import * as createApiKeys from "./053-create-api-keys";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   "045-keep-bundles": keepBundles,
   "046-trace-jobs": traceJobs,
   "047-know-languages-and-money": knowLanguagesAndMoney,
+  "053-create-api-keys": createApiKeys,
 };

@@ -68,7 +68,7 @@ api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
   type: "http",
   scheme: "bearer",
   bearerFormat: "JWT",
-  description: "The jwt that POST api/Account/Login answers.",
+  description: "The jwt that POST api/Account/Login answers, or an API key (endcap_…) of the account menu.",
 });
 api.get("/api/openapi.json", (c) => {
   const document = api.getOpenAPI31Document({

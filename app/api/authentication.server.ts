@@ -2,11 +2,13 @@ import { createMiddleware } from "hono/factory";
 import { findStaffSession } from "#app/http/session.server";
 import { findTokenSession } from "#app/identity/domain/accounts/api-tokens.server";
 import { findSession } from "#app/identity/domain/accounts/sessions.server";
+import { findKeyOwner } from "#app/identity/domain/api-keys/find-key-owner.server";
+import { isKeyLike } from "#app/identity/domain/api-keys/key-format";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { ApiEnv } from "./area-app.server";
 
-/** Lets through whoever brings a bearer token. A cookie counts for nothing: no other site can borrow it. */
+/** Lets through whoever brings a bearer token: that of a sign-in, or a named key. A cookie counts for nothing: no other site can borrow it. */
 export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
   c.set("ctx", await withBearer(c.get("ctx"), c.req.header("Authorization")));
   await next();
@@ -34,7 +36,9 @@ export const signedInAsCustomer = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 async function withBearer(ctx: Context, authorization: string | undefined): Promise<Context> {
-  const { actor } = await findTokenSession(ctx, bearerToken(authorization));
+  const token = bearerToken(authorization);
+  if (isKeyLike(token)) return { ...ctx, actor: await findKeyOwner(ctx, token) };
+  const { actor } = await findTokenSession(ctx, token);
   return { ...ctx, actor };
 }
 

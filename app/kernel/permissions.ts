@@ -50,14 +50,22 @@ export interface UserActor {
   role: Role;
   /** Null for Administrators only. */
   retailerId: number | null;
-  /** Hash of the session this actor came with. */
+  /** Hash of the session this actor came with; of no session where a key was brought. */
   sessionId: string;
+  /** The key of the API that acts in the user's name; left out where people act themselves. */
+  apiKey?: { id: number; name: string; access: "read" | "full" };
 }
 
 export function isAllowed(actor: Actor, permission: Permission): boolean {
   if (actor.kind === "system") return true;
   if (actor.kind === "anonymous") return false;
+  if (actor.apiKey?.access === "read" && !isReading(permission)) return false;
   return roleHas(actor.role, permission);
+}
+
+/** Whether nothing can be changed by it. */
+function isReading(permission: Permission): boolean {
+  return permission === "backOffice.use" || permission.endsWith(".read");
 }
 
 export function roleHas(role: Role, permission: Permission): boolean {
@@ -69,6 +77,15 @@ export function requirePermission(ctx: { actor: Actor }, permission: Permission)
   if (ctx.actor.kind === "anonymous") throw new DomainError("unauthenticated", "Please sign in.");
   if (!isAllowed(ctx.actor, permission))
     throw new DomainError("forbidden", "You are not allowed to do this.");
+}
+
+/**
+ * For what people do themselves, whatever their keys may: a key must not outlive its end by what it has made.
+ * @throws DomainError forbidden
+ */
+export function requireInPerson({ actor }: { actor: Actor }): void {
+  if (actor.kind === "user" && actor.apiKey)
+    throw new DomainError("forbidden", "An API key can’t do this. Sign in instead.");
 }
 
 /** The `Permission` claim of API tokens. */

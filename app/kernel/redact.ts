@@ -13,6 +13,8 @@ const shapes = [
     "gi",
   ),
   /(\b(?:Bearer|OAuth)\s+)[\w.~+/=|-]+/gi,
+  // Our own keys.
+  /()endcap_[0-9A-Za-z]{46}/g,
   // Tokens of Facebook and of Google, and signed ones, such as those that a service account asks with.
   /()EAA[\w-]{16,}/g,
   /()ya29\.[\w-]{10,}/g,

@@ -72,7 +72,7 @@ function toLine(tx: Tx, entry: ActivityEntry) {
     sourceName: tx.source,
     succeeded: toFlag(entry.error === undefined),
     userId: entry.by?.id ?? (tx.actor.kind === "user" ? tx.actor.id : null),
-    userName: entry.by?.email ?? actorName(tx.actor),
+    userName: actorName(tx.actor, entry.by),
     retailerId: entry.retailerId ?? null,
     entityId: entry.entityId ?? null,
     before: toStored(entry.before),
@@ -94,7 +94,11 @@ function toStored(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(redactFields(value, mark));
 }
 
-function actorName(actor: Actor): string {
+/** With the key that acts for them. */
+function actorName(actor: Actor, by?: ActivityEntry["by"]): string {
+  const isActor = actor.kind === "user" && (by?.id ?? actor.id) === actor.id;
+  if (isActor) return actor.apiKey ? `${actor.email} (API key ${actor.apiKey.name})` : actor.email;
+  if (by) return by.email;
   if (actor.kind === "user") return actor.email;
   return actor.kind === "system" ? actor.name : "anonymous";
 }

@@ -12,6 +12,7 @@ import {
   IconMoon,
   IconSettings,
   IconSun,
+  IconTerminal2,
   IconUserCircle,
 } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
@@ -67,6 +68,13 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
           onClick={() => afterMenu(onPassword)}
         >
           Change Password
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/dashboard/account/api-keys"
+          leftSection={<IconTerminal2 size={18} stroke={1.75} aria-hidden />}
+        >
+          API Keys
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}

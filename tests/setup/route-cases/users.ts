@@ -3,6 +3,13 @@ import { allOf, everyone, noPdf, type RouteCase, type Rows, yours } from "./rout
 const importOf = ({ own }: Rows) => `/dashboard/users/imports/${own.userImport.id}`;
 
 export const usersRoutes: RouteCase[] = [
+  { id: "dashboard/account/api-keys", address: () => "/dashboard/account/api-keys", loader: everyone },
+  {
+    id: "dashboard/account/api-keys/change",
+    address: () => "/dashboard/account/api-keys/change",
+    // It is always one's own; whose keys anybody may revoke: tests/api/api-keys.test.ts.
+    action: { ...allOf(404), body: () => ({ intent: "revoke", id: 1 }) },
+  },
   { id: "dashboard/users", address: () => "/dashboard/users", loader: everyone },
   {
     id: "dashboard/users/change",

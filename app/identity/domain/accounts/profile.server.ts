@@ -1,6 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { requireInPerson } from "#app/kernel/permissions";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
@@ -13,6 +14,7 @@ import { findUserToken, spendUserToken } from "./user-tokens.server";
  */
 export async function editProfile(ctx: Context, { firstName, lastName }: ProfileInput): Promise<void> {
   const { actor } = ctx;
+  requireInPerson(ctx);
   if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please sign in.");
   await inTransaction(ctx, async (tx) => {
     await tx.db

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
-import { requirePermission, type UserActor } from "#app/kernel/permissions";
+import { requireInPerson, requirePermission, type UserActor } from "#app/kernel/permissions";
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
 import { isCommitUnknown } from "#db/errors";
@@ -158,6 +158,7 @@ async function findHeld(
  */
 export async function endSession(ctx: Context): Promise<void> {
   const { actor } = ctx;
+  requireInPerson(ctx);
   if (actor.kind !== "user") return;
   dropHeldSession(actor.sessionId);
   const end = async (tx: Tx) => {

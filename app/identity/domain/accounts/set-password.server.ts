@@ -1,6 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { requireInPerson } from "#app/kernel/permissions";
 import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
@@ -48,6 +49,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
  */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<void> {
   const { actor } = ctx;
+  requireInPerson(ctx);
   if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please sign in.");
   const triesKey = `change-password:${actor.id}`;
   await countTry(ctx, [{ key: triesKey, allowed: 5, windowSeconds: 300 }]);

@@ -8,6 +8,7 @@ import { toFlag, toInstant } from "#db/columns";
 import type { Role } from "#db/tables/identity";
 import { hashPassword, requireGoodPassword } from "../accounts/password-rules.server";
 import { replacePassword } from "../accounts/set-password.server";
+import { endApiKeysOf } from "../api-keys/api-keys.server";
 import { getRetailer } from "../retailers/queries.server";
 import { nameColumns } from "./name-columns";
 import { getUser, type User } from "./queries.server";
@@ -52,7 +53,7 @@ export async function addUser(ctx: Context, input: UserInput): Promise<{ id: num
 }
 
 /**
- * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions at once. Who was
+ * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions at once, the latter two their API keys too. Who was
  * invited and never set a password is sent another invitation to a new address, and once no longer disabled.
  * @throws DomainError as addUser; conflict also where nobody could administer any more
  */
@@ -80,7 +81,10 @@ export async function editUser(ctx: Context, id: number, input: UserInput): Prom
     if (passwordHash !== null) {
       await replacePassword(tx, { userId: id, passwordHash, keepSessionId: ownSessionId(tx) });
     }
-    if (moved || input.disabled) await endSessionsOf(tx, id);
+    if (moved || input.disabled) {
+      await endSessionsOf(tx, id);
+      await endApiKeysOf(tx, id);
+    }
     if (await isInvitationLost(tx, before, input)) {
       await queueEmail(tx, { template: "set-password", userId: id });
     }

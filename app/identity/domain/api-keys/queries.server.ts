@@ -1,0 +1,51 @@
+import type { Context } from "#app/kernel/context";
+import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
+import type { ListPage, ListQuery } from "#app/kernel/lists";
+import { toInstant } from "#db/columns";
+import { mayRevokeAll, requirePerson } from "./api-keys.server";
+import type { ApiKeyColumn, ApiKeyTab } from "./schemas";
+
+export interface ApiKey {
+  id: number;
+  name: string;
+  access: "read" | "full";
+  /** Its last four characters. */
+  hint: string;
+  owner: { id: number; email: string };
+  createdAt: string;
+  expiresAt: string;
+  isExpired: boolean;
+  lastUsedAt: string | null;
+}
+
+/** One page of the actor's own keys, or for Administrators on tab `all` of everybody's, searched by a part of the name. */
+export async function listApiKeysPage(
+  ctx: Context,
+  asked: ListQuery<ApiKeyColumn, ApiKeyTab>,
+): Promise<ListPage<ApiKey>> {
+  const actor = requirePerson(ctx);
+  const isAll = asked.tab === "all" && mayRevokeAll(ctx);
+  const query = ctx.db
+    .selectFrom("apiKey")
+    .innerJoin("user", "user.id", "apiKey.userId")
+    .select(["apiKey.id", "apiKey.name", "apiKey.access", "apiKey.hint", "apiKey.userId", "user.email"])
+    .select(["apiKey.createdAt", "apiKey.expiresAt", "apiKey.lastUsedAt"])
+    .$if(!isAll, (own) => own.where("apiKey.userId", "=", actor.id))
+    .where(holdsText(asked.search, ["apiKey.name"]));
+  const { rows, ...page } = await fetchListPage(ctx, query, asked, {
+    id: plainOrder("apiKey.id"),
+    name: textOrder("apiKey.name"),
+    owner: plainOrder("user.email"),
+    expiresAt: plainOrder("apiKey.expiresAt"),
+    lastUsedAt: plainOrder("apiKey.lastUsedAt"),
+  });
+  const now = toInstant(ctx.now());
+  return {
+    ...page,
+    rows: rows.map(({ userId, email, ...key }) => ({
+      ...key,
+      owner: { id: userId, email },
+      isExpired: key.expiresAt <= now,
+    })),
+  };
+}

@@ -1,0 +1,97 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { apiKeySchema, keyLives } from "#app/identity/domain/api-keys/schemas";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { SelectField, TextField } from "#app/ui/form-dialog/fields";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { IconCheck, IconCopy } from "#app/ui/icons";
+
+const accessNames = [
+  { value: "read", label: "Read only" },
+  { value: "full", label: "Everything you may do" },
+];
+// Objects have numbers in order, so that the shortest comes first.
+const lives = Object.entries(keyLives).map(([value, label]) => ({ value, label }));
+
+/** Asks what a key is for, makes it, and shows it once. */
+export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const [key, setKey] = useState<string | null>(null);
+  const sender = useFormSender<{ ok: true; key: string }>({
+    action: "/dashboard/account/api-keys/change",
+    fallback: "Error creating the API key",
+    onDone: (answer) => {
+      onClose();
+      setKey(answer.key);
+    },
+  });
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title="Create API Key"
+        size="md"
+        schema={apiKeySchema}
+        defaultValue={{ access: "read", days: "90" }}
+        sender={sender}
+        extra={{ intent: "add" }}
+        submitLabel="Create"
+      >
+        {(fields) => (
+          <>
+            <TextField
+              field={fields.name}
+              label="Name"
+              description="Says what uses it, such as “Nightly price import”. The activity log shows it."
+              autoComplete="off"
+              data-autofocus
+            />
+            <SelectField field={fields.access} label="Access" data={accessNames} allowDeselect={false} />
+            <SelectField field={fields.days} label="Ends after" data={lives} allowDeselect={false} />
+          </>
+        )}
+      </FormDialog>
+      <NewKeyDialog value={key} onClose={() => setKey(null)} />
+    </>
+  );
+}
+
+function NewKeyDialog({ value, onClose }: { value: string | null; onClose(): void }) {
+  return (
+    <Modal
+      opened={value !== null}
+      onClose={onClose}
+      title="Copy your API key"
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack gap="md">
+        <Text>This is the only time it is shown. Keep it where you keep passwords.</Text>
+        <Code block component="pre" aria-label="The new API key" role="region" tabIndex={0}>
+          {value}
+        </Code>
+        <Text size="sm" c="dimmed">
+          Scripts send it in a header: Authorization: Bearer endcap_…
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+          <CopyButton value={value ?? ""} timeout={2000}>
+            {({ copied, copy }) => (
+              <Button
+                onClick={copy}
+                data-autofocus
+                leftSection={
+                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                }
+              >
+                {copied ? "Copied" : "Copy"}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

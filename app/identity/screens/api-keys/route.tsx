@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useMemo } from "react";
+import { answerLoader } from "#app/http/answers.server";
+import { queryOfList } from "#app/http/query-of-list.server";
+import { mayRevokeAll } from "#app/identity/domain/api-keys/api-keys.server";
+import { type ApiKey, listApiKeysPage } from "#app/identity/domain/api-keys/queries.server";
+import { apiKeyList } from "#app/identity/domain/api-keys/schemas";
+import { readListQuery } from "#app/kernel/lists";
+import { DeleteDialog } from "#app/ui/DeleteDialog";
+import { textColumn } from "#app/ui/data-table/columns";
+import type { RowAction } from "#app/ui/data-table/RowActions";
+import { EmptyState } from "#app/ui/EmptyState";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { formatInstantDay, formatInstantMinute } from "#app/ui/format-date";
+import { IconPlus, IconTerminal2, IconTrash } from "#app/ui/icons";
+import { keptLoader } from "#app/ui/kept-loader";
+import { ListScreen } from "#app/ui/ListScreen";
+import { notifySuccess } from "#app/ui/notices";
+import { ScreenError } from "#app/ui/ScreenError";
+import { useDialog } from "#app/ui/use-dialog";
+import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
+import { AddKeyDialog } from "./AddKeyDialog";
+
+export const meta: MetaFunction = () => [{ title: "API Keys · Endcap" }];
+
+export function loader(args: LoaderFunctionArgs) {
+  return answerLoader(args, "Error getting API keys", async ({ ctx }, { request }) => {
+    const page = await listApiKeysPage(ctx, queryOfList(apiKeyList, request));
+    return json({ page, seesAll: mayRevokeAll(ctx) });
+  });
+}
+
+export const clientLoader = keptLoader("Error getting API keys");
+
+const tabs = [
+  { value: "own" as const, label: "Yours" },
+  { value: "all" as const, label: "Everybody’s" },
+];
+const nameOf = ({ name }: ApiKey) => name;
+const accessNames = { read: "Read only", full: "Everything its owner may do" };
+
+const name = textColumn<ApiKey>("name", "Name", nameOf, { flex: 2, minWidth: 160 });
+const owner = textColumn<ApiKey>("owner", "Owner", ({ owner }) => owner.email, { flex: 2, minWidth: 180 });
+const others = [
+  textColumn<ApiKey>("hint", "Key", ({ hint }) => `endcap_…${hint}`, { minWidth: 140 }),
+  textColumn<ApiKey>("access", "Access", ({ access }) => accessNames[access], { flex: 1.5, minWidth: 150 }),
+  textColumn<ApiKey>("expiresAt", "Ends", endText, { minWidth: 150 }),
+  textColumn<ApiKey>(
+    "lastUsedAt",
+    "Last used (UTC)",
+    ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : formatInstantMinute(lastUsedAt)),
+    { minWidth: 170 },
+  ),
+];
+const columns = { own: [name, ...others], all: [name, owner, ...others] };
+
+function endText({ expiresAt, isExpired }: ApiKey): string {
+  return isExpired ? `Ended ${formatInstantDay(expiresAt)}` : formatInstantDay(expiresAt);
+}
+
+export default function ApiKeysScreen() {
+  const { page, seesAll } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const { tab } = readListQuery(apiKeyList, params);
+  const [adding, add] = useDisclosure(false);
+  const revoking = useDialog<ApiKey>();
+  const actions = useMemo<RowAction<ApiKey>[]>(
+    () => [
+      { label: (key) => `Revoke ${nameOf(key)}`, icon: IconTrash, color: "red", onClick: revoking.open },
+    ],
+    [revoking.open],
+  );
+  const sender = useFormSender({
+    action: "/dashboard/account/api-keys/change",
+    fallback: "Error revoking the API key",
+    onDone: () => {
+      revoking.close();
+      notifySuccess("The API key was revoked.");
+    },
+  });
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+      Create API Key
+    </Button>
+  );
+  return (
+    <ListScreen
+      title="API Keys"
+      list={apiKeyList}
+      page={page}
+      columns={useColumnsWithActions(columns[seesAll && tab === "all" ? "all" : "own"], actions)}
+      tabs={seesAll ? tabs : undefined}
+      searchLabel="Search by name"
+      buttons={addButton}
+      empty={({ search }) => (
+        <EmptyState
+          icon={IconTerminal2}
+          title={search ? "No API key of that name" : "No API keys yet"}
+          hint={search ? undefined : "Scripts use them for the API in your name, without your password."}
+        >
+          {search ? null : addButton}
+        </EmptyState>
+      )}
+    >
+      <AddKeyDialog opened={adding} onClose={add.close} />
+      <DeleteDialog
+        opened={revoking.opened}
+        onClose={revoking.close}
+        title="Revoke API Key"
+        label={`Scripts that use “${revoking.subject?.name ?? ""}” stop working at once. This can’t be undone.`}
+        sender={sender}
+        values={{ intent: "revoke", id: String(revoking.subject?.id ?? 0) }}
+        confirmLabel="Revoke"
+      />
+    </ListScreen>
+  );
+}
+
+export { ScreenError as ErrorBoundary };
