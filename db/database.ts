@@ -7,6 +7,7 @@ import type { IdentityTables } from "./tables/identity";
 import type { KernelTables } from "./tables/kernel";
 import type { ServiceTables } from "./tables/services";
 import type { ShoppingTables } from "./tables/shopping";
+import type { SingleSignOnTables } from "./tables/single-sign-on";
 
 export interface Tables
   extends IdentityTables,
@@ -15,6 +16,7 @@ export interface Tables
     ConnectionTables,
     ServiceTables,
     EmailTables,
+    SingleSignOnTables,
     ApiKeyTables,
     KernelTables {}
 

@@ -40,6 +40,7 @@ import * as indexLongLists from "./040-index-long-lists";
 import * as keepBundles from "./045-keep-bundles";
 import * as traceJobs from "./046-trace-jobs";
 import * as knowLanguagesAndMoney from "./047-know-languages-and-money";
+import * as createSingleSignOn from "./052-create-single-sign-on";
 import * as createApiKeys from "./053-create-api-keys";
 
 /**
@@ -88,5 +89,6 @@ export const migrations: Record<string, Migration> = {
   "045-keep-bundles": keepBundles,
   "046-trace-jobs": traceJobs,
   "047-know-languages-and-money": knowLanguagesAndMoney,
+  "052-create-single-sign-on": createSingleSignOn,
   "053-create-api-keys": createApiKeys,
 };

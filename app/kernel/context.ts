@@ -7,6 +7,7 @@ import type { GatheredCounts } from "./ports/gathered-counts";
 import type { JobQueue } from "./ports/job-queue";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
+import type { OpenIdProviders } from "./ports/openid-providers";
 import type { PageReader } from "./ports/page-reader";
 import type { PageRenderer } from "./ports/page-renderer";
 import type { Places, Towns } from "./ports/places";
@@ -56,6 +57,7 @@ export interface Context {
   places: Places;
   towns: Towns;
   socialPages: SocialPages;
+  openIdProviders: OpenIdProviders;
   spreadsheets: Spreadsheets;
   limits: Limits;
   /** The server's public address without a trailing slash. */

@@ -8,6 +8,7 @@ import { S3FileStore } from "../adapters/files/s3/s3-file-store";
 import { NoPgBossError } from "../adapters/jobs/pg-boss";
 import { PgBossQueue } from "../adapters/jobs/pg-boss-queue";
 import { createOutboxMailer, createSmtpMailer } from "../adapters/mail/mailers";
+import { createOpenIdProviders } from "../adapters/openid/openid-connect";
 import { createPdfRenderer } from "../adapters/pdf/pdf-renderer";
 import { GooglePlaces } from "../adapters/places/google-places";
 import { OfflinePlaces } from "../adapters/places/offline-places";
@@ -57,6 +58,7 @@ type Outside = Pick<
   | "places"
   | "towns"
   | "socialPages"
+  | "openIdProviders"
   | "spreadsheets"
 >;
 
@@ -111,6 +113,7 @@ export async function openAdapters(
       places: choosePlaces(config),
       towns: new OfflineTowns(),
       socialPages: new GraphPages({ ...config.graph, now }),
+      openIdProviders: createOpenIdProviders(config.openId),
       spreadsheets: new AllSpreadsheets([
         new BuiltInSheets({ db, now, baseUrl }),
         config.googleSheets

@@ -29,6 +29,20 @@ const resetPages = z
     }),
   );
 
+/** Names or addresses of hosts, parted by white space or commas. */
+const hosts = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, "must be names of hosts, such as login.corp.example"),
+    ),
+  );
+
 /** An address of the kind `s3://…`. */
 const s3Place = z.string().transform((text, context) => {
   const place = parseS3Url(text);
@@ -124,6 +138,8 @@ const environmentSchema = z.object({
   GRAPH_APP_ID: z.string().regex(/^\d+$/, "must be a number").optional(),
   GRAPH_APP_SECRET: z.string().regex(/^\S+$/, "must have no spaces").optional(),
   GRAPH_TIME_LIMIT_SECONDS: wholeNumber.default(30),
+  SSO_INTERNAL_HOSTS: hosts,
+  SSO_TIME_LIMIT_SECONDS: wholeNumber.default(10),
   VISION_URL: z.url({ protocol: /^https?$/ }).optional(),
   VISION_KEY: z
     .string()
@@ -238,6 +254,8 @@ export interface Config {
     photonUrl: string | null;
     timeoutMs: number;
   };
+  /** Providers of single sign-on; those of these hosts may have private addresses and speak http. */
+  openId: { internalHosts: string[]; timeoutMs: number };
   /** Null: pages are read in the house alone. */
   vision: { url: string; key: string | null; model: string; timeoutMs: number } | null;
   /** The Graph API of Facebook. Without an app nobody can log in there from here; tokens can be pasted. */
@@ -334,6 +352,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       photonUrl: env.PHOTON_URL ? withoutSlash(env.PHOTON_URL) : null,
       timeoutMs: env.PLACES_TIME_LIMIT_SECONDS * 1000,
     },
+    openId: { internalHosts: env.SSO_INTERNAL_HOSTS, timeoutMs: env.SSO_TIME_LIMIT_SECONDS * 1000 },
     vision: visionOf(env),
     graph: {
       url: withoutSlash(env.GRAPH_URL),

@@ -65,6 +65,7 @@ export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSe
 export { default as IconSend } from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconShare.mjs";
+export { default as IconShieldLock } from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 export { default as IconSquarePlus } from "@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs";
 export { default as IconStack2 } from "@tabler/icons-react/dist/esm/icons/IconStack2.mjs";
 export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";

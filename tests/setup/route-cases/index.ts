@@ -45,6 +45,8 @@ export const openRoutes: Record<string, string> = {
   login: "tests/e2e/sign-in.e2e.ts",
   "login/forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "login/reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
+  "login/single-sign-on": "tests/http/single-sign-on.test.ts",
+  "login/single-sign-on/$retailerId/callback": "tests/http/single-sign-on.test.ts",
   resetPassword: "shows nothing of anybody: tests/e2e/accounts.e2e.ts",
   "lists/$token": "what a shopper shared, for whoever has the link: tests/e2e/shared-lists.e2e.ts",
   confirmEmail: "shows nothing of anybody: tests/e2e/accounts.e2e.ts",

@@ -24,4 +24,20 @@ export const retailersRoutes: RouteCase[] = [
     address: () => "/dashboard/retailers/choices",
     loader: administratorsOnly,
   },
+  {
+    id: "dashboard/retailers/$retailerId/single-sign-on",
+    address: ({ own }) => `/dashboard/retailers/${own.retailer.id}/single-sign-on`,
+    loader: administratorsOnly,
+    action: {
+      ...administratorsOnly,
+      body: () => ({
+        intent: "save",
+        issuer: "https://login.example",
+        clientId: "endcap",
+        clientSecret: "a secret",
+        domains: "grocer.example",
+        defaultRole: "Customer",
+      }),
+    },
+  },
 ];

@@ -6,6 +6,7 @@ import { type ClaimedJob, enqueue, removeJob } from "#app/kernel/jobs/queue.serv
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
+import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
 
 /**
  * Mails that somebody who is not signed in asks for by typing an address. The request only writes the wish down: it
@@ -71,11 +72,19 @@ async function grant(ctx: Context, job: ClaimedJob): Promise<void> {
     const user = await tx.db
       .selectFrom("user")
       .leftJoin("retailer", "retailer.id", "user.retailerId")
-      .select(["user.id", "passwordHash", "emailConfirmed", "retailer.slug"])
+      .select([
+        "user.id",
+        "user.email",
+        "role",
+        "retailerId",
+        "passwordHash",
+        "emailConfirmed",
+        "retailer.slug",
+      ])
       .where("email", "=", email)
       .where("disabledAt", "is", null)
       .executeTakeFirst();
-    if (user && wanted === "password") {
+    if (user && wanted === "password" && !(await mustUseSingleSignOn(tx, user))) {
       const template = user.passwordHash === null ? "set-password" : "password-reset";
       // A retailer's page gets links of its own people only, never an Administrator's.
       const url = page?.retailerSlug === user.slug ? page?.url : undefined;

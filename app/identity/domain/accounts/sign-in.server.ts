@@ -4,11 +4,13 @@ import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import type { SessionRow, UserRow } from "#db/tables/identity";
+import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
 import { passwordMatches } from "./password-rules.server";
 import type { SignInInput } from "./schemas";
 import { createSession } from "./sessions.server";
 
 const wrongCredentials = "The email or the password is not right.";
+const singleSignOnOnly = "Your company signs in with single sign-on. Please continue with it instead.";
 const noBackOffice = "Customer accounts can't sign in here. Please use your store's website.";
 
 export interface SignedIn {
@@ -45,6 +47,10 @@ export async function signIn(
   if (kind === "browser" && user.role === "Customer") {
     await refuse(ctx, email, user, noBackOffice);
     throw new DomainError("forbidden", noBackOffice);
+  }
+  if (await mustUseSingleSignOn(ctx, user)) {
+    await refuse(ctx, email, user, singleSignOnOnly);
+    throw new DomainError("forbidden", singleSignOnOnly);
   }
   await forgetTries(ctx, accountKey);
   const sessionSecret = await createSession(ctx, user.id, kind, (tx) =>

@@ -89,7 +89,17 @@ function uninvited(ctx: Context, { role, retailerId, since }: Omit<Round, "ip">)
     .selectFrom("user")
     .where("role", "=", role)
     .where("passwordHash", "is", null)
-    .where("disabledAt", "is", null)
+    .where("user.disabledAt", "is", null)
+    // Who comes by single sign-on needs none.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("userIdentity")
+            .select("userIdentity.id")
+            .whereRef("userIdentity.userId", "=", "user.id"),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -4,7 +4,7 @@ import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
 import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
-import { IconCode, IconExternalLink } from "#app/ui/icons";
+import { IconCode, IconExternalLink, IconShieldLock } from "#app/ui/icons";
 
 export interface RetailerRow extends EditedRetailer {
   /** Place in the list by name, from 1. */
@@ -25,9 +25,13 @@ export const retailerColumns: ColDef<RetailerRow>[] = [
   ),
 ];
 
-export function retailerActions(onEmbedCode: (retailer: RetailerRow) => void): RowAction<RetailerRow>[] {
+export function retailerActions(
+  onEmbedCode: (retailer: RetailerRow) => void,
+  onSingleSignOn: (retailer: RetailerRow) => void,
+): RowAction<RetailerRow>[] {
   return [
     { label: ({ name }) => `Embed Code of ${name}`, icon: IconCode, onClick: onEmbedCode },
     { label: ({ name }) => `Retailer Page of ${name}`, icon: IconExternalLink, href: sitePage },
+    { label: ({ name }) => `Single Sign-On of ${name}`, icon: IconShieldLock, onClick: onSingleSignOn },
   ];
 }

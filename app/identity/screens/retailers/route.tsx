@@ -18,6 +18,7 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
+import { SingleSignOnDialog } from "../single-sign-on/SingleSignOnDialog";
 import { type RetailerRow, retailerActions, retailerColumns } from "./columns";
 import { EmbedCodeDialog } from "./EmbedCodeDialog";
 
@@ -44,10 +45,11 @@ export const clientLoader = keptLoader("Error getting retailers");
 export default function RetailersScreen() {
   const { page, origin, publishAddress } = useLoaderData<typeof loader>();
   const embedding = useDialog<RetailerRow>();
+  const signingOn = useDialog<RetailerRow>();
   const { addButton, rowActions, dialogs } = useRetailerDialogs<RetailerRow>();
   const actions = useMemo(
-    () => [...retailerActions(embedding.open), ...rowActions],
-    [embedding.open, rowActions],
+    () => [...retailerActions(embedding.open, signingOn.open), ...rowActions],
+    [embedding.open, signingOn.open, rowActions],
   );
   return (
     <ListScreen
@@ -71,6 +73,12 @@ export default function RetailersScreen() {
         files={publishAddress && embedding.subject ? publishedAt(publishAddress, embedding.subject.id) : null}
         opened={embedding.opened}
         onClose={embedding.close}
+      />
+      <SingleSignOnDialog
+        key={signingOn.subject?.id}
+        retailer={signingOn.subject}
+        opened={signingOn.opened}
+        onClose={signingOn.close}
       />
       {dialogs}
     </ListScreen>

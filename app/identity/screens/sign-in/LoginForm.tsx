@@ -1,14 +1,16 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
+import { problemSentence } from "#app/identity/domain/single-sign-on/problems";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog";
 import styles from "./login.module.css";
+import { SingleSignOnChoice } from "./SingleSignOnChoice";
 
 export function LoginForm({ refused }: { refused: Refusal | undefined }) {
   const [forgetting, setForgetting] = useState(false);
@@ -20,7 +22,10 @@ export function LoginForm({ refused }: { refused: Refusal | undefined }) {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
     shouldRevalidate: "onInput",
   });
-  const alert = refused && Object.keys(refused.fields).length === 0 ? refused.message : null;
+  const [parameters] = useSearchParams();
+  // What became of a single sign-on, until the form has been sent.
+  const problem = refused ? null : problemSentence(parameters.get("problem"));
+  const alert = refused && Object.keys(refused.fields).length === 0 ? refused.message : problem;
   return (
     <div className={styles.form}>
       <Form method="post" {...getFormProps(form)}>
@@ -39,6 +44,7 @@ export function LoginForm({ refused }: { refused: Refusal | undefined }) {
             size="md"
             error={fields.email.errors?.join(" ")}
           />
+          <SingleSignOnChoice email={fields.email.value ?? ""} />
           <PasswordInput
             {...getInputProps(fields.password, { type: "password" })}
             key={fields.password.key}

@@ -1,0 +1,214 @@
+import { recordActivity } from "#app/kernel/activity/activity.server";
+import type { Tx } from "#app/kernel/context";
+import { toInstant } from "#db/columns";
+import type { UserRow } from "#db/tables/identity";
+import { endApiKeysOf } from "../api-keys/api-keys.server";
+import { nameColumns } from "../users/name-columns";
+import type { SingleSignOnProblem } from "./problems";
+import type { Person } from "./read-claims";
+import type { GrantedRole } from "./schemas";
+
+export type Admission = { user: UserRow } | { problem: SingleSignOnProblem; user?: UserRow };
+
+interface Rules {
+  retailerId: number;
+  defaultRole: GrantedRole;
+}
+
+/** The user who is bound to this person at this retailer's provider, or null. */
+export async function findIdentity(
+  tx: Pick<Tx, "db">,
+  retailerId: number,
+  { issuer, subject }: Pick<Person, "issuer" | "subject">,
+) {
+  const row = await tx.db
+    .selectFrom("userIdentity")
+    .select(["id", "userId", "disabledAt"])
+    .where("retailerId", "=", retailerId)
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * The user that a person at the provider is: the one bound to them, else the retailer's user of their verified address,
+ * who is bound from now on, else a new one. Name and role follow the provider. Who is in none of the mapped groups is
+ * disabled, and comes back by being in one again.
+ * @returns a problem where they may not sign in; what it disabled stands
+ */
+export async function admitPerson(tx: Tx, person: Person, rules: Rules): Promise<Admission> {
+  const { retailerId } = rules;
+  const identity = await findIdentity(tx, retailerId, person);
+  if (!identity) return person.role === null ? { problem: "groups" } : admitUnbound(tx, person, rules);
+  const user = await getUserRow(tx, identity.userId);
+  if (user.retailerId !== retailerId || user.role === "Administrator") return { problem: "taken", user };
+  if (person.role === null) {
+    if (user.disabledAt === null) await disable(tx, user, identity.id);
+    return { problem: "groups", user };
+  }
+  const isDisabledHere = user.disabledAt !== null && user.disabledAt === identity.disabledAt;
+  if (user.disabledAt !== null && !isDisabledHere) return { problem: "disabled", user };
+  return { user: await follow(tx, user, person, identity.id) };
+}
+
+/**
+ * Somebody whom the provider has not sent before. Their address is verified and of the retailer's domains; it leads to
+ * nobody but this retailer's own users, and to none who is bound to another person there: addresses are given to
+ * successors.
+ */
+async function admitUnbound(tx: Tx, person: Person, rules: Rules): Promise<Admission> {
+  const { retailerId } = rules;
+  const email = person.email ?? "";
+  const user = await tx.db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
+  if (!user) return { user: await createUser(tx, person, email, rules) };
+  if (user.retailerId !== retailerId || user.role === "Administrator") return { problem: "taken", user };
+  const bound = await tx.db
+    .selectFrom("userIdentity")
+    .select("id")
+    .where("userId", "=", user.id)
+    .where("issuer", "=", person.issuer)
+    .executeTakeFirst();
+  if (bound) return { problem: "taken", user };
+  if (user.disabledAt !== null) return { problem: "disabled", user };
+  const identityId = await bind(tx, user.id, retailerId, person);
+  // Whoever chose a password for an address that was never confirmed may be somebody else.
+  const isForeign = user.emailConfirmed === 0 && user.passwordHash !== null;
+  if (isForeign)
+    await tx.db.updateTable("user").set({ passwordHash: null }).where("id", "=", user.id).execute();
+  if (isForeign) await endSessionsOf(tx, user.id);
+  await recordActivity(tx, {
+    name: "user.singleSignOnBound",
+    logType: "user",
+    description: `${email} was bound to single sign-on.`,
+    by: user,
+    retailerId,
+    entityId: user.id,
+    after: { issuer: person.issuer, subject: person.subject },
+  });
+  return { user: await follow(tx, { ...user, emailConfirmed: 1 }, person, identityId) };
+}
+
+async function createUser(tx: Tx, person: Person, email: string, rules: Rules): Promise<UserRow> {
+  const { retailerId, defaultRole } = rules;
+  const now = toInstant(tx.now());
+  const name = person.name ?? { firstName: email.split("@")[0] ?? email, lastName: "" };
+  const role = person.role ?? defaultRole;
+  const user = await tx.db
+    .insertInto("user")
+    .values({
+      email,
+      ...nameColumns(name),
+      role,
+      retailerId,
+      passwordHash: null,
+      emailConfirmed: 1,
+      disabledAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await bind(tx, user.id, retailerId, person);
+  await recordActivity(tx, {
+    name: "user.created",
+    logType: "user",
+    description: `${role} ${email} was added at the first single sign-on.`,
+    by: user,
+    retailerId,
+    entityId: user.id,
+    after: { role, ...name, email, retailerId, issuer: person.issuer, subject: person.subject },
+  });
+  return user;
+}
+
+async function bind(tx: Tx, userId: number, retailerId: number, person: Person): Promise<number> {
+  const now = toInstant(tx.now());
+  const { issuer, subject } = person;
+  const { id } = await tx.db
+    .insertInto("userIdentity")
+    .values({ userId, retailerId, issuer, subject, createdAt: now, lastSignInAt: now, disabledAt: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Has name, role and being enabled follow the provider. Another role ends the sessions there are. */
+async function follow(tx: Tx, user: UserRow, person: Person, identityId: number): Promise<UserRow> {
+  const now = toInstant(tx.now());
+  const { firstName, lastName } = person.name ?? user;
+  const role = person.role ?? user.role;
+  const before = {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role: user.role,
+    disabled: user.disabledAt !== null,
+  };
+  const after = { firstName, lastName, role, disabled: false };
+  await tx.db
+    .updateTable("userIdentity")
+    .set({ lastSignInAt: now, disabledAt: null })
+    .where("id", "=", identityId)
+    .execute();
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  const changed = {
+    ...nameColumns({ firstName, lastName }),
+    role,
+    disabledAt: null,
+    emailConfirmed: 1 as const,
+  };
+  if (isSame && user.emailConfirmed === 1) return user;
+  await tx.db
+    .updateTable("user")
+    .set({ ...changed, updatedAt: now })
+    .where("id", "=", user.id)
+    .execute();
+  if (role !== user.role) await endAccessOf(tx, user.id);
+  if (!isSame) {
+    await recordActivity(tx, {
+      name: "user.edited",
+      logType: "user",
+      description: `${role} ${user.email} was edited by single sign-on.`,
+      by: user,
+      retailerId: user.retailerId,
+      entityId: user.id,
+      before,
+      after,
+    });
+  }
+  return { ...user, ...changed };
+}
+
+async function disable(tx: Tx, user: UserRow, identityId: number): Promise<void> {
+  const disabledAt = toInstant(tx.now());
+  await tx.db
+    .updateTable("user")
+    .set({ disabledAt, updatedAt: disabledAt })
+    .where("id", "=", user.id)
+    .execute();
+  await tx.db.updateTable("userIdentity").set({ disabledAt }).where("id", "=", identityId).execute();
+  await endAccessOf(tx, user.id);
+  await recordActivity(tx, {
+    name: "user.edited",
+    logType: "user",
+    description: `${user.role} ${user.email} was disabled: single sign-on has them in no group that may use Endcap.`,
+    by: user,
+    retailerId: user.retailerId,
+    entityId: user.id,
+    before: { disabled: false },
+    after: { disabled: true },
+  });
+}
+
+async function endAccessOf(tx: Tx, userId: number): Promise<void> {
+  await endSessionsOf(tx, userId);
+  await endApiKeysOf(tx, userId);
+}
+
+async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom("session").where("userId", "=", userId).execute();
+}
+
+function getUserRow(tx: Tx, id: number): Promise<UserRow> {
+  return tx.db.selectFrom("user").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,171 @@
+import { ActionIcon, Alert, Button, CopyButton, Stack, TextInput } from "@mantine/core";
+import { type MouseEvent, useState } from "react";
+import type { singleSignOnSchema } from "#app/identity/domain/single-sign-on/schemas";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
+import {
+  FormSection,
+  PasswordField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from "#app/ui/form-dialog/fields";
+import styles from "#app/ui/form-dialog/form-section.module.css";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { IconCheck, IconCopy, IconPlugConnected } from "#app/ui/icons";
+
+const roleNames = [
+  { value: "Customer", label: "Customer: can’t use the back-office" },
+  { value: "Retailer", label: "Retailer: staff, may do everything of this retailer" },
+];
+
+interface SingleSignOnFieldsProps {
+  fields: Fields<typeof singleSignOnSchema>;
+  /** Where a test is sent. */
+  action: string;
+  redirectUri: string;
+  /** A secret is stored. */
+  isStored: boolean;
+}
+
+export function SingleSignOnFields({ fields, action, redirectUri, isStored }: SingleSignOnFieldsProps) {
+  return (
+    <div className={styles.sections}>
+      <FormSection title="Provider">
+        <RedirectUri address={redirectUri} />
+        <TextField
+          field={fields.issuer}
+          label="Issuer"
+          description="The address that your provider calls itself by."
+          placeholder="https://login.example.com"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField field={fields.clientId} label="Client ID" autoComplete="off" className={styles.half} />
+        <PasswordField
+          field={fields.clientSecret}
+          label="Client secret"
+          autoComplete="off"
+          placeholder={isStored ? "••••••••••••••••" : undefined}
+          className={styles.half}
+        />
+        <TextField field={fields.scopes} label="Scopes" autoComplete="off" />
+        <ConnectionTest action={action} />
+      </FormSection>
+      <FormSection title="People">
+        <TextField
+          field={fields.domains}
+          label="E-mail domains"
+          description="People with these addresses are offered single sign-on. Put commas between them."
+          placeholder="grocer.example, grocer-stores.example"
+          autoComplete="off"
+        />
+        <SelectField
+          field={fields.defaultRole}
+          label="Role of new people"
+          description="Given at the first sign-in, unless the groups below give one."
+          data={roleNames}
+          allowDeselect={false}
+        />
+        <SwitchField
+          field={fields.allowsPasswords}
+          label="Allow passwords, too"
+          description="Off: staff with these addresses sign in with single sign-on alone. Administrators keep their passwords."
+        />
+        <SwitchField
+          field={fields.trustsEmails}
+          label="Trust addresses that the provider doesn’t call verified"
+          description="Only where the provider is your company’s own and never sends email_verified, as Microsoft Entra ID."
+        />
+      </FormSection>
+      <FormSection title="Groups">
+        <TextField
+          field={fields.groupsClaim}
+          label="Groups claim"
+          description="Left empty, roles are given in Endcap. Otherwise who is in no group below can’t sign in and is disabled."
+          placeholder="groups"
+          autoComplete="off"
+        />
+        <TextAreaField
+          field={fields.staffGroups}
+          label="Groups of staff"
+          description="One a line; they get the role Retailer."
+          minRows={2}
+          maxRows={8}
+          className={styles.half}
+        />
+        <TextAreaField
+          field={fields.customerGroups}
+          label="Groups of customers"
+          description="One a line; they get the role Customer."
+          minRows={2}
+          maxRows={8}
+          className={styles.half}
+        />
+      </FormSection>
+    </div>
+  );
+}
+
+function RedirectUri({ address }: { address: string }) {
+  return (
+    <CopyButton value={address} timeout={2000}>
+      {({ copied, copy }) => (
+        <TextInput
+          label="Redirect URI"
+          description="Enter this at your provider."
+          value={address}
+          readOnly
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              onClick={copy}
+              aria-label={copied ? "Copied" : "Copy the redirect URI"}
+            >
+              {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            </ActionIcon>
+          }
+        />
+      )}
+    </CopyButton>
+  );
+}
+
+/** Tries what is typed, and stores nothing. */
+function ConnectionTest({ action }: { action: string }) {
+  const [works, setWorks] = useState(false);
+  const sender = useFormSender({
+    action,
+    fallback: "Error testing the connection",
+    onDone: () => setWorks(true),
+  });
+  const test = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (!currentTarget.form) return;
+    const typed = new FormData(currentTarget.form);
+    typed.set("intent", "test");
+    setWorks(false);
+    sender.send(typed);
+  };
+  return (
+    <Stack gap="sm" align="flex-start" aria-live="polite">
+      <Button
+        variant="default"
+        leftSection={<IconPlugConnected size={18} aria-hidden />}
+        loading={sender.busy}
+        onClick={test}
+      >
+        Test the connection
+      </Button>
+      {sender.refused && !sender.busy ? (
+        <ErrorAlert title="The connection doesn’t work" message={sender.refused.message} />
+      ) : null}
+      {works ? (
+        <Alert color="leaf" variant="light" icon={<IconCheck aria-hidden />}>
+          The provider answers, and knows this client.
+        </Alert>
+      ) : null}
+    </Stack>
+  );
+}

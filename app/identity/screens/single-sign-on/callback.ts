@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { commitSession, homePath } from "#app/http/session.server";
+import { attemptOf, forgetAttempt } from "#app/http/single-sign-on-cookie.server";
+import { finishSingleSignOn, SingleSignOnError } from "#app/identity/domain/single-sign-on/sign-in.server";
+import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
+
+/** Where a retailer's provider sends the browser back to, with a code or with the reason why there is none. */
+export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  headers.append("Set-Cookie", await forgetAttempt(ctx));
+  try {
+    const { user, sessionSecret, redirectTo } = await finishSingleSignOn(ctx, {
+      retailerId: Number(params.retailerId),
+      secret: await attemptOf(ctx, request),
+      query: new URL(request.url).searchParams,
+    });
+    headers.append("Set-Cookie", await commitSession(ctx, sessionSecret));
+    return redirect(redirectTo ?? homePath(user), { headers });
+  } catch (error) {
+    const known = toDomainError(error);
+    if (!(error instanceof SingleSignOnError) && (!known || isWorthLogging(known))) {
+      ctx.log.error({ err: error, requestId: ctx.requestId }, "a single sign-on failed");
+    }
+    const problem = error instanceof SingleSignOnError ? error.problem : "provider";
+    return redirect(`/login?${new URLSearchParams({ problem })}`, { headers });
+  }
+}
