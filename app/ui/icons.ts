@@ -66,6 +66,8 @@ export { default as IconSend } from "@tabler/icons-react/dist/esm/icons/IconSend
 export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconShare.mjs";
 export { default as IconShieldLock } from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
+export { default as IconSortAscending } from "@tabler/icons-react/dist/esm/icons/IconSortAscending.mjs";
+export { default as IconSortDescending } from "@tabler/icons-react/dist/esm/icons/IconSortDescending.mjs";
 export { default as IconSquarePlus } from "@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs";
 export { default as IconStack2 } from "@tabler/icons-react/dist/esm/icons/IconStack2.mjs";
 export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";

@@ -59,12 +59,15 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
     const disabled = mayChange && ((row: Row) => !mayChange(row));
     return [
       {
+        word: "Edit",
         label: (row) => `Edit ${nameOf(row)}`,
+        main: nameOf,
         icon: IconPencil,
         disabled,
         onClick: (row) => editor.open({ row }),
       },
       {
+        word: "Delete",
         label: (row) => `Delete ${nameOf(row)}`,
         icon: IconTrash,
         color: "red",

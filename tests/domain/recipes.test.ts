@@ -53,7 +53,7 @@ describe("recipe categories", () => {
     await addRecipes(admin, id, [soup, stew]);
     await editRecipeCategory(admin, id, { name: "Soups and stews", featured: true });
     expect(await listRecipeCategories(admin)).toEqual([
-      { id, name: "Soups and stews", featured: true, mainRecipe: null, recipeCount: 2 },
+      { id, name: "Soups and stews", featured: true, mainRecipe: null, picture: null, recipeCount: 2 },
     ]);
     await deleteRecipeCategory(admin, id);
     expect(await listRecipes(admin)).toEqual([]);

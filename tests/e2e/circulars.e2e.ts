@@ -3,6 +3,7 @@ import { makeCircular, makeRetailer } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
+import { chooseRowAction } from "#tests/setup/row-actions";
 
 test("a PDF becomes a circular whose pages are watched landing", async ({ page, world }) => {
   const retailer = await makeRetailer(world.db, { name: "Landing Foods", timeZone: "America/Chicago" });
@@ -191,7 +192,7 @@ test("details are edited from the list; the dates are the retailer's wall time",
   });
   await signIn(page, world);
   await page.goto("/dashboard/circulars");
-  await page.getByRole("button", { name: "Edit details of Before" }).click();
+  await chooseRowAction(page, "Before", "Edit details of Before");
   const dialog = page.getByRole("dialog", { name: "Edit circular" });
   await expect(dialog.getByLabel("From", { exact: true })).toHaveValue("06/01/2035");
   await expect(dialog.getByLabel("Until: hours")).toHaveValue("23");
@@ -247,7 +248,7 @@ test("another retailer is asked about while circular groups show the pages", asy
 test("deleting a circular says what goes with it", async ({ page, world }) => {
   const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
-  await page.getByRole("button", { name: `Delete ${own.circular.name}` }).click();
+  await chooseRowAction(page, own.circular.name, `Delete ${own.circular.name}`);
   const dialog = page.getByRole("dialog", { name: "Delete circular" });
   await expect(dialog).toContainText("Its 2 pages and 2 areas go with it.");
   await dialog.getByRole("button", { name: "Delete" }).click();

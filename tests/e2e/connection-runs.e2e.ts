@@ -20,6 +20,7 @@ import {
   submitConnection,
 } from "#tests/setup/connection-screens";
 import { expect, signIn, test } from "#tests/setup/connections-test";
+import { chooseRowAction } from "#tests/setup/row-actions";
 
 test("staff log in to Facebook, choose a page, schedule a connection, and its rows come to a Google spreadsheet", async ({
   page,
@@ -141,7 +142,7 @@ test("a replacement takes the place of what a Google tab held, at once and then 
   await expect.poll(shownKeys).toEqual(keysOf(shop));
   expect(document.shownRows(0)).toEqual([]);
 
-  await page.getByRole("button", { name: `View ${ready.name}` }).click();
+  await chooseRowAction(page, ready.name, `View ${ready.name}`);
   const view = page.getByRole("dialog", { name: "View Connection" });
   await expect(view).toContainText("Every hour, counted from");
   await expect(view.getByRole("link", { name: "Open Sheet" })).toHaveAttribute(

@@ -14,6 +14,7 @@ import {
 } from "#tests/setup/connection-screens";
 import { expect, signIn, test } from "#tests/setup/connections-test";
 import type { GraphServer } from "#tests/setup/graph-server";
+import { chooseRowAction } from "#tests/setup/row-actions";
 
 /** A retailer with a property, and a user who is logged in to the social platform. */
 async function makeReady(world: World, graph: GraphServer): Promise<ReadyRetailer> {
@@ -81,7 +82,7 @@ test("the list searches by name, shows types and dates, and deletes with its run
   await expect(rowOf(page, "Alpha-posts")).toHaveCount(0);
   await expect(page.getByText("Total Count 1")).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete Beta-posts" }).click();
+  await chooseRowAction(page, "Beta-posts", "Delete Beta-posts");
   const question = page.getByRole("dialog", { name: "Delete Connection" });
   await expect(question).toContainText("Are you sure you want to delete Beta-posts?");
   await question.getByRole("button", { name: "Delete" }).click();
@@ -188,7 +189,7 @@ test("a schedule is made, seen, paused and resumed; touching a mode chooses it",
   expect(stored.status).toBe("scheduled");
   expect(stored.nextRunAt).not.toBeNull();
 
-  await page.getByRole("button", { name: `View ${ready.name}` }).click();
+  await chooseRowAction(page, ready.name, `View ${ready.name}`);
   const view = page.getByRole("dialog", { name: "View Connection" });
   await expect(view).toContainText("31st day of every month");
   const nextRun = formatInstantIn(stored.nextRunAt ?? "", "America/Chicago");
@@ -242,7 +243,7 @@ test("a template is saved, edited with locked service, and only updated", async 
   await expect(page.getByText("New connection created successfully.")).toBeVisible();
   await expect(rowOf(page, ready.name)).toContainText("Template");
 
-  await page.getByRole("button", { name: `Edit ${ready.name}` }).click();
+  await chooseRowAction(page, ready.name, `Edit ${ready.name}`);
   const editing = page.getByRole("dialog", { name: "Edit Connection" });
   await expect(editing.getByRole("textbox", { name: "Service", exact: true })).toBeDisabled();
   await expect(editing.getByText(/^Created \d\d\/\d\d\/\d{4} \d\d:\d\d[ap]m by /)).toBeVisible();

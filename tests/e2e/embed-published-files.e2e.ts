@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeRetailer } from "#db/seed/factories";
 import { expectSoundDialog } from "#tests/setup/axe";
 import { test as base, expect, signIn } from "#tests/setup/browser-test";
+import { chooseRowAction } from "#tests/setup/row-actions";
 
 /** `test` with a server that publishes ads as files. */
 const test = base.extend({
@@ -25,7 +26,7 @@ test("where ads are published as files, the Embed Code dialog gives out snippets
   const retailer = await makeRetailer(world.db, { name: "Corner Grocer" });
   await signIn(page, world);
   await page.goto("/dashboard/retailers");
-  await page.getByRole("button", { name: "Embed Code of Corner Grocer" }).click();
+  await chooseRowAction(page, "Corner Grocer", "Embed Code of Corner Grocer");
   const dialog = page.getByRole("dialog", { name: "Embed Code: Corner Grocer" });
   const snippet = dialog.getByRole("region", { name: "Snippet of weekly-ad" });
   await expect(snippet).not.toContainText("data-endcap-files");

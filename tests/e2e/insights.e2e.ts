@@ -6,6 +6,7 @@ import { makeStore } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test, type World } from "#tests/setup/browser-test";
 import { aPersonsBrowser, beAPerson, leave, look, visit } from "#tests/setup/human-browser";
+import { chooseRowAction } from "#tests/setup/row-actions";
 import { openShop } from "#tests/setup/shop";
 
 test.use(aPersonsBrowser);
@@ -105,7 +106,7 @@ test("what a shopper does on the website stands in the screen and its file, for 
 
   await signInAt(page, world, own.staff.email);
   await page.goto("/dashboard/circulars");
-  await page.getByRole("link", { name: `Insights of ${own.circular.name}` }).click();
+  await chooseRowAction(page, own.circular.name, `Insights of ${own.circular.name}`);
   await expect(page.getByRole("heading", { name: `Insights of ${own.circular.name}` })).toBeVisible();
   const ofAd = await totals(page);
   expect(ofAd).toMatchObject({ "Deals opened": "1", "Added to a list": "1" });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
+import { chooseRowAction } from "#tests/setup/row-actions";
 
 /** A proxy in front answers everything that the page asks for with an error page of its own. */
 async function breakProxy(page: Page): Promise<() => Promise<void>> {
@@ -21,7 +22,7 @@ test("a save that can't reach the server keeps its dialog and what was typed, an
 }) => {
   const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
-  await page.getByRole("button", { name: `Edit details of ${own.circular.name}` }).click();
+  await chooseRowAction(page, own.circular.name, `Edit details of ${own.circular.name}`);
   const dialog = page.getByRole("dialog", { name: "Edit circular" });
   const title = dialog.getByLabel("Title");
   await title.fill("Typed before the cut");
@@ -91,7 +92,7 @@ test("a retailer that can't be chosen leaves the one that is chosen, and says so
 test("a save after the session has ended leads to the sign-in page", async ({ page, context, world }) => {
   const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
-  await page.getByRole("button", { name: `Delete ${own.circular.name}` }).click();
+  await chooseRowAction(page, own.circular.name, `Delete ${own.circular.name}`);
   await context.clearCookies();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -171,7 +172,7 @@ test("a save that a proxy answers with its own error page keeps its dialog and w
 }) => {
   const { own } = await signInAsStaff(page, world);
   await page.goto("/dashboard/circulars");
-  await page.getByRole("button", { name: `Edit details of ${own.circular.name}` }).click();
+  await chooseRowAction(page, own.circular.name, `Edit details of ${own.circular.name}`);
   const dialog = page.getByRole("dialog", { name: "Edit circular" });
   const title = dialog.getByLabel("Title");
   await title.fill("Typed before the error page");

@@ -2,6 +2,7 @@ import { makeRetailer } from "#db/seed/factories";
 import { makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
+import { chooseRowAction, openRowMenu } from "#tests/setup/row-actions";
 
 test("the Embed Code dialog shows and copies one snippet per view", async ({ page, world, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -11,7 +12,7 @@ test("the Embed Code dialog shows and copies one snippet per view", async ({ pag
   });
   await signIn(page, world);
   await page.goto("/dashboard/retailers");
-  await page.getByRole("button", { name: "Embed Code of Corner Grocer" }).click();
+  await chooseRowAction(page, "Corner Grocer", "Embed Code of Corner Grocer");
   const dialog = page.getByRole("dialog", { name: "Embed Code: Corner Grocer" });
   for (const [tab, view] of [
     ["Weekly ad", "weekly-ad"],
@@ -31,10 +32,8 @@ test("the Embed Code dialog shows and copies one snippet per view", async ({ pag
   expect(copied).toContain(`${world.server.address}/widgets/`);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("link", { name: "Retailer Page of Corner Grocer" })).toHaveAttribute(
-    "href",
-    "https://corner.example/",
-  );
+  const entry = await openRowMenu(page, "Corner Grocer", "Retailer Page of Corner Grocer");
+  await expect(entry).toHaveAttribute("href", "https://corner.example/");
 });
 
 test("a retailer is added, edited and deleted, with the notices of each", async ({ page, world }) => {
@@ -94,7 +93,7 @@ test("a retailer is added, edited and deleted, with the notices of each", async 
   await expect(page.getByText("Mill Creek retailer updated successfully.")).toBeVisible();
   expect(await subservices()).toEqual([]);
 
-  await page.getByRole("button", { name: "Delete Mill Creek" }).click();
+  await chooseRowAction(page, "Mill Creek", "Delete Mill Creek");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Mill Creek retailer deleted successfully.")).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { expectSound, expectSoundDialog } from "#tests/setup/axe";
 import { test as base, expect, signIn, type World } from "#tests/setup/browser-test";
 import { providerClient } from "#tests/setup/forging-provider";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/setup/openid-provider";
+import { chooseRowAction } from "#tests/setup/row-actions";
 
 const test = base.extend<{ retailer: { id: number; name: string } }, { provider: OpenIdProvider }>({
   provider: [
@@ -32,7 +33,7 @@ const person = { email: "ana@grocer.example", email_verified: true, given_name: 
 async function setUp(page: Page, world: World, provider: OpenIdProvider, name: string) {
   await signIn(page, world);
   await page.goto("/dashboard/retailers");
-  await page.getByRole("button", { name: `Single Sign-On of ${name}` }).click();
+  await chooseRowAction(page, name, `Single Sign-On of ${name}`);
   const dialog = page.getByRole("dialog", { name: `Single Sign-On: ${name}` });
   await dialog.getByLabel("Issuer").fill(provider.issuer);
   await dialog.getByLabel("Client ID").fill(providerClient.clientId);

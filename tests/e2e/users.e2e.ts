@@ -36,7 +36,7 @@ test("a user is added, edited and deleted from the list, with the notices of eac
   await editing.getByRole("switch", { name: "Disabled" }).check({ force: true });
   await editing.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("User updated successfully")).toBeVisible();
-  await expect(page.getByRole("gridcell", { name: "Customer (disabled)" })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Disabled" })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete Grace Murray" }).click();
   const question = page.getByRole("dialog", { name: "Delete User" });

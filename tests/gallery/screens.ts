@@ -32,7 +32,11 @@ const press = (name: string | RegExp) => (page: Page) =>
 /** Opens a row's action, whether it is a button of its own or an entry of the row's menu. */
 const act = (name: string | RegExp) => async (page: Page) => {
   const button = page.getByRole("button", { name }).first();
-  if (!(await button.isVisible())) await page.getByRole("button", { name: "Actions" }).first().click();
+  if (!(await button.isVisible()))
+    await page
+      .getByRole("button", { name: /^More actions for / })
+      .first()
+      .click();
   await page.getByRole("button", { name }).or(page.getByRole("menuitem", { name })).first().click();
 };
 

@@ -1,4 +1,5 @@
 import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
+import { expectRows } from "./row-actions";
 
 /**
  * Walks screens by keyboard alone: nothing here or in the tests that use it clicks, fills or focuses by script.
@@ -85,14 +86,21 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }
 
-/** Opens a row's action: its button, or on phones the entry of its menu. Gives what the focus comes back to. */
+/**
+ * Opens a row's action: its button, or the entry of the row's menu where it has none. Gives what the focus comes back to.
+ * @param name ends with what the row is called
+ */
 export async function openRowAction(page: Page, name: string): Promise<Locator> {
-  if ((page.viewportSize()?.width ?? 0) >= 768) {
-    const button = page.getByRole("button", { name, exact: true });
+  await expectRows(page);
+  const button = page.getByRole("button", { name, exact: true });
+  if (await button.isVisible()) {
     await pressOn(page, button);
     return button;
   }
-  const menu = page.getByRole("button", { name: "Actions", exact: true }).first();
+  const menus = await page.getByRole("button", { name: /^More actions for ./ }).all();
+  const rows = await Promise.all(menus.map((menu) => menu.getAttribute("aria-label")));
+  const row = rows.find((label) => name.endsWith(label?.replace("More actions for ", " ") ?? ""));
+  const menu = page.getByRole("button", { name: row ?? name, exact: true });
   await pressOn(page, menu);
   await chooseEntry(page, name);
   return menu;

@@ -1,4 +1,4 @@
-import { Badge, Text } from "@mantine/core";
+import { StatusChip } from "#app/ui/StatusChip";
 
 /** "Ready", or how many things somebody should look at. */
 export function readinessText(open: number): string {
@@ -6,22 +6,5 @@ export function readinessText(open: number): string {
 }
 
 export function ReadinessBadge({ open }: { open: number }) {
-  return (
-    <Badge
-      variant={open === 0 ? "light" : "outline"}
-      color={open === 0 ? "leaf" : "orange"}
-      className="tabular"
-    >
-      {readinessText(open)}
-    </Badge>
-  );
-}
-
-/** The same where a badge finds no room. */
-export function ReadinessText({ open }: { open: number }) {
-  return (
-    <Text span display="block" size="xs" c={open === 0 ? "leaf" : "orange"} className="tabular">
-      {readinessText(open)}
-    </Text>
-  );
+  return <StatusChip state={open === 0 ? "ready" : "unready"}>{readinessText(open)}</StatusChip>;
 }

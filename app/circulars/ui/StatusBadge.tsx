@@ -1,12 +1,5 @@
-import { Badge } from "@mantine/core";
 import type { CircularStatus } from "#app/circulars/domain/circulars/circular-status";
-
-const colors: Record<CircularStatus, string> = {
-  draft: "orange",
-  scheduled: "blue",
-  live: "leaf",
-  ended: "gray",
-};
+import { StatusChip } from "#app/ui/StatusChip";
 
 export const statusLabels: Record<CircularStatus, string> = {
   draft: "Draft",
@@ -17,9 +10,5 @@ export const statusLabels: Record<CircularStatus, string> = {
 
 /** Where a circular stands, the same on every screen. */
 export function StatusBadge({ status }: { status: CircularStatus }) {
-  return (
-    <Badge variant="light" color={colors[status]}>
-      {statusLabels[status]}
-    </Badge>
-  );
+  return <StatusChip state={status}>{statusLabels[status]}</StatusChip>;
 }

@@ -1,8 +1,9 @@
-import { Alert, Avatar, Badge, Group, Stack, Text } from "@mantine/core";
+import { Alert, Avatar, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
 import { formatInstantDay } from "#app/ui/format-date";
 import { IconAlertTriangle } from "#app/ui/icons";
+import { StatusChip } from "#app/ui/StatusChip";
 import { Facts } from "#app/ui/ViewDialog";
 
 interface AccountHealthProps {
@@ -29,9 +30,11 @@ export function AccountHealth({ account, children }: AccountHealthProps) {
             {email}
           </Text>
         </div>
-        <Badge ml="auto" color={alive ? "leaf" : "red"} variant="light" style={{ flexShrink: 0 }}>
-          {alive ? "Connected" : "Log in again"}
-        </Badge>
+        <span style={{ marginInlineStart: "auto" }}>
+          <StatusChip state={alive ? "connected" : "disconnected"}>
+            {alive ? "Connected" : "Log in again"}
+          </StatusChip>
+        </span>
       </Group>
       {warning ? (
         <Alert color={alive ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="status">

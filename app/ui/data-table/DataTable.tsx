@@ -11,10 +11,12 @@ import { AgGridReact } from "ag-grid-react";
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { documentNonce } from "#app/nonce";
+import { CardList, CardSort } from "./CardList";
+import { actionsOf, cardLayoutOf, hasPictures } from "./card-parts";
 import { actionsColumnId } from "./columns";
 import styles from "./data-table.module.css";
-import { gridTheme, heightOfRows } from "./grid-theme";
-import { phoneQuery } from "./RowActions";
+import { gridTheme, heightOfRows, picturedGridTheme, rowHeightOf } from "./grid-theme";
+import { phoneQuery, roomyQuery, widthOfActions } from "./RowActions";
 import { TablePager } from "./TablePager";
 import type { ListState } from "./use-list";
 
@@ -52,7 +54,7 @@ interface DataTableProps<
 
 /**
  * A list screen's table: shows the page of the list that the server answered. It ends where its rows end, or scrolls
- * within the height that is left.
+ * within the height that is left. On phones its rows are cards.
  */
 export function DataTable<
   Row extends { id: number },
@@ -65,6 +67,11 @@ export function DataTable<
   return <ReadyTable {...props} />;
 }
 
+/** Looked at before the first frame: a table that turns into cards would be seen to. */
+function useQuery(query: string): boolean {
+  return useMediaQuery(query, false, { getInitialValueInEffect: false }) ?? false;
+}
+
 function ReadyTable<
   Row extends { id: number },
   Column extends string,
@@ -73,10 +80,12 @@ function ReadyTable<
 >(props: DataTableProps<Row, Column, Tab, Field>) {
   const { list, state, page, label, columns, alwaysPaged, pager } = props;
   const { sort, pageSize } = state.query;
-  const onPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) ?? false;
+  const isOnPhone = useQuery(phoneQuery);
+  const isRoomy = useQuery(roomyQuery);
+  const layout = useMemo(() => (isOnPhone ? cardLayoutOf(columns) : null), [columns, isOnPhone]);
   const shownColumns = useMemo(
-    () => columns.map((column) => adaptColumn(column, list.columns, sort, onPhone)),
-    [columns, list, sort, onPhone],
+    () => columns.map((column) => adaptColumn(column, list.columns, sort, isRoomy)),
+    [columns, list, sort, isRoomy],
   );
   const askSorted = (event: SortChangedEvent<Row>) => {
     const sorted = event.api.getColumnState().find((column) => column.sort);
@@ -85,23 +94,37 @@ function ReadyTable<
     const next: ListSort<Column> = { column, direction: sorted.sort };
     if (!sameSort(next, sort)) state.ask({ sort: next });
   };
-  const rowsHeight = { "--rows-height": `${heightOfRows(page.rows.length)}px` } as CSSProperties;
+  const isPictured = hasPictures(columns);
+  const rowsHeight = `${heightOfRows(page.rows.length, rowHeightOf(isPictured))}px`;
   return (
-    <section className={styles.table} aria-label={label}>
-      <div className={styles.grid} style={rowsHeight}>
-        <AgGridReact<Row>
-          theme={gridTheme}
-          styleNonce={documentNonce()}
-          rowData={page.rows}
-          columnDefs={shownColumns}
-          defaultColDef={defaultColumn}
-          getRowId={({ data }) => String(data.id)}
-          ensureDomOrder
-          suppressDragLeaveHidesColumns
-          suppressMultiSort
-          onSortChanged={askSorted}
-        />
-      </div>
+    <section className={styles.table} aria-label={label} data-cards={layout ? "" : undefined}>
+      {layout ? (
+        <>
+          {page.total > 1 ? (
+            <CardSort
+              columns={sortableColumns(columns, list.columns)}
+              sort={sort}
+              onSort={(next) => state.ask({ sort: next })}
+            />
+          ) : null}
+          <CardList rows={page.rows} layout={layout} />
+        </>
+      ) : (
+        <div className={styles.grid} style={{ "--rows-height": rowsHeight } as CSSProperties}>
+          <AgGridReact<Row>
+            theme={isPictured ? picturedGridTheme : gridTheme}
+            styleNonce={documentNonce()}
+            rowData={page.rows}
+            columnDefs={shownColumns}
+            defaultColDef={defaultColumn}
+            getRowId={({ data }) => String(data.id)}
+            ensureDomOrder
+            suppressDragLeaveHidesColumns
+            suppressMultiSort
+            onSortChanged={askSorted}
+          />
+        </div>
+      )}
       {pager ?? (
         <TablePager
           rowCount={page.total}
@@ -118,20 +141,28 @@ function ReadyTable<
   );
 }
 
-/** The column as it is sorted now; on phones the actions are one button wide. */
+/** The column as it is sorted now; the one of the actions as wide as these are. */
 function adaptColumn<Row>(
   column: ColDef<Row>,
   sortable: readonly string[],
   sort: ListSort,
-  onPhone: boolean,
+  isRoomy: boolean,
 ): ColDef<Row> {
   const { colId = "" } = column;
-  if (colId === actionsColumnId && onPhone) {
-    return { ...column, headerClass: styles.silentHeader, width: 56, minWidth: 56 };
+  if (colId === actionsColumnId) {
+    const width = widthOfActions(actionsOf([column]), isRoomy);
+    return { ...column, sortable: false, width, minWidth: width };
   }
   return {
     ...column,
     sortable: sortable.includes(colId),
     sort: colId === sort.column ? sort.direction : null,
   };
+}
+
+function sortableColumns<Row, Column extends string>(columns: ColDef<Row>[], sortable: readonly Column[]) {
+  return sortable.flatMap((value) => {
+    const label = columns.find(({ colId }) => colId === value)?.headerName;
+    return label === undefined ? [] : [{ value, label }];
+  });
 }

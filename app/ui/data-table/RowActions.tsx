@@ -1,16 +1,23 @@
-import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
 import { IconDots, type TablerIcon } from "../icons";
 import { afterMenu } from "../keep-focus";
+import styles from "./row-actions.module.css";
 
 export const phoneQuery = "(max-width: 47.99em)";
+export const roomyQuery = "(min-width: 75em)";
 
 export interface RowAction<Row> {
-  /** Names the row too, e.g. `Delete Week 42`, for those who don't see where the button stands. */
+  /** What the button says, e.g. `Edit`. */
+  word: string;
+  /** Begins with that word and names the row, e.g. `Edit Week 42`, for those who don't see where the button stands. */
   label: (row: Row) => string;
   icon: TablerIcon;
-  color?: string;
+  /** Of what can't be undone: on a button it shows when that is pointed at. */
+  color?: "red";
+  /** Of the one action that stays in view where others find no room: what its row is called. */
+  main?: (row: Row) => string;
   onClick?: (row: Row) => void;
   /** Where `onClick` would make no sense. */
   disabled?: (row: Row) => boolean;
@@ -20,51 +27,75 @@ export interface RowAction<Row> {
   href?: (row: Row) => string | null;
 }
 
+/** More than these stand in a menu but for the main one, however wide the window is. */
+const maxWords = 3;
+
+/** The actions that have a button of their own; the others stand in a menu behind them. */
+function shownActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): RowAction<Row>[] {
+  if (isRoomy && actions.length <= maxWords) return actions;
+  const main = actions.find((action) => action.main) ?? actions[0];
+  return main ? [main] : [];
+}
+
+/** In pixels: what the buttons of a row take, with the space around them. */
+export function widthOfActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): number {
+  const shown = shownActions(actions, isRoomy);
+  const words = shown.reduce((width, { word }) => width + word.length * 7.5 + 20, 0);
+  return Math.ceil(words + (shown.length < actions.length ? 34 : 0) + 24);
+}
+
 interface RowActionsProps<Row> {
   row: Row;
   actions: RowAction<Row>[];
 }
 
 export function RowActions<Row>({ row, actions }: RowActionsProps<Row>) {
-  const onPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
-  if (onPhone) return <ActionsMenu row={row} actions={actions} />;
-  return actions.map((action) => <ActionButton key={action.label(row)} row={row} action={action} />);
-}
-
-function ActionButton<Row>({ row, action }: { row: Row; action: RowAction<Row> }) {
-  const name = action.label(row);
+  const isRoomy = useMediaQuery(roomyQuery, false, { getInitialValueInEffect: false }) ?? false;
+  const shown = shownActions(actions, isRoomy);
+  const others = actions.filter((action) => !shown.includes(action));
   return (
-    <Tooltip label={name}>
-      <ActionIcon
-        {...targetOf(row, action)}
-        aria-label={name}
-        variant="subtle"
-        color={action.color ?? "gray"}
-        size={32}
-      >
-        <action.icon size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <>
+      {shown.map((action) => (
+        <Button
+          key={action.word}
+          {...targetOf(row, action)}
+          aria-label={action.label(row)}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={styles.action}
+          data-color={action.color}
+        >
+          {action.word}
+        </Button>
+      ))}
+      {others.length > 0 ? <ActionsMenu row={row} actions={others} name={nameOf(row, actions)} /> : null}
+    </>
   );
 }
 
-function ActionsMenu<Row>({ row, actions }: RowActionsProps<Row>) {
+function nameOf<Row>(row: Row, actions: RowAction<Row>[]): string {
+  return actions.find((action) => action.main)?.main?.(row) ?? "";
+}
+
+function ActionsMenu<Row>({ row, actions, name }: RowActionsProps<Row> & { name: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Actions">
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`More actions for ${name}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
           <Menu.Item
-            key={action.label(row)}
+            key={action.word}
             {...targetOf(row, outOfMenu(action))}
+            aria-label={action.label(row)}
             color={action.color}
             leftSection={<action.icon size={18} stroke={1.75} aria-hidden />}
           >
-            {action.label(row)}
+            {action.word}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

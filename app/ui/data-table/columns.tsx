@@ -2,15 +2,21 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from "ag-grid-community";
 import type { ReactNode } from "react";
+import { type CardPlace, partOfCard, partOfLine } from "./card-parts";
 import styles from "./data-table.module.css";
 import { type RowAction, RowActions } from "./RowActions";
-
-export const actionsColumnId = "actions";
 
 interface ColumnOptions {
   /** Share of the width that is left. */
   flex?: number;
   minWidth?: number;
+  /** Where it stands on phones; see CardList. A fact beside others when left out. */
+  card?: CardPlace;
+}
+
+interface PicturedOptions<Row> extends ColumnOptions {
+  /** Stands before the text; all rows of the list are higher then. */
+  picture?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Columns say what they show; the server sorts. Those named in the list's definition can be sorted by. */
@@ -18,13 +24,27 @@ export function textColumn<Row>(
   colId: string,
   headerName: string,
   text: (row: Row) => string,
-  options: ColumnOptions = {},
+  options: PicturedOptions<Row> = {},
+): ColDef<Row> {
+  const { picture } = options;
+  if (picture) return nodeColumn(colId, headerName, text, text, options);
+  return plainColumn(colId, headerName, text, text, options);
+}
+
+/** @param node what stands for the text on a phone */
+function plainColumn<Row>(
+  colId: string,
+  headerName: string,
+  text: (row: Row) => string,
+  node: (row: Row) => ReactNode,
+  { card = "fact", picture, ...options }: PicturedOptions<Row>,
 ): ColDef<Row> {
   return {
     colId,
     headerName,
     flex: 1,
     valueGetter: ({ data }) => (data ? text(data) : ""),
+    context: partOfCard({ place: card, label: headerName, text, node, picture }),
     ...options,
   };
 }
@@ -35,11 +55,14 @@ export function nodeColumn<Row>(
   headerName: string,
   text: (row: Row) => string,
   node: (row: Row) => ReactNode,
-  options: ColumnOptions = {},
+  options: PicturedOptions<Row> = {},
 ): ColDef<Row> {
+  const { picture } = options;
   return {
-    ...textColumn(colId, headerName, text, options),
-    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? node(data) : null),
+    ...plainColumn(colId, headerName, text, node, options),
+    // A picture may be another one where the text is the same.
+    equals: (a, b) => a === b && picture === undefined,
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? partOfLine(data, node, picture) : null),
   };
 }
 
@@ -51,7 +74,11 @@ export function longTextColumn<Row>(
   options: ColumnOptions = {},
 ): ColDef<Row> {
   const node = (row: Row) => <span className={styles.long}>{text(row)}</span>;
-  return { ...nodeColumn(colId, headerName, text, node, options), cellClass: styles.controls };
+  return {
+    ...plainColumn(colId, headerName, text, text, options),
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? node(data) : null),
+    cellClass: styles.controls,
+  };
 }
 
 /** Cells with controls of their own. @param text what the row is sorted and read by */
@@ -63,7 +90,14 @@ export function controlsColumn<Row>(
   options: ColumnOptions = {},
 ): ColDef<Row> {
   return {
-    ...textColumn(colId, headerName, text, options),
+    ...plainColumn(colId, headerName, text, controls, options),
+    // A control is there whatever the row says.
+    context: partOfCard({
+      place: options.card ?? "fact",
+      label: headerName,
+      text: () => headerName,
+      node: controls,
+    }),
     cellClass: styles.controls,
     suppressKeyboardEvent: letControlsHaveKeys,
     // Controls show more of the row than the text does: they are drawn anew whenever the row is.
@@ -72,44 +106,42 @@ export function controlsColumn<Row>(
   };
 }
 
-/** Text that leads somewhere. @param phoneNote stands below it on phones, where other columns are out of sight */
+/** Text that leads somewhere: on phones what the row is called. */
 export function linkColumn<Row>(
   colId: string,
   headerName: string,
   text: (row: Row) => string,
   to: (row: Row) => string,
-  { phoneNote, ...options }: ColumnOptions & { phoneNote?: (row: Row) => ReactNode } = {},
+  options: PicturedOptions<Row> = {},
 ): ColDef<Row> {
+  const link = (row: Row) => (
+    <Anchor component={Link} to={to(row)} prefetch="intent" fw={600} c="inherit" underline="hover">
+      {text(row)}
+    </Anchor>
+  );
   return {
-    ...textColumn(colId, headerName, text, options),
+    ...nodeColumn(colId, headerName, text, link, { card: "title", ...options }),
     cellClass: styles.controls,
-    // The note shows more of the row than the text does: it is drawn anew whenever the row is.
-    equals: (a, b) => a === b && phoneNote === undefined,
     suppressKeyboardEvent: letTabReachControls,
-    cellRenderer: ({ data }: ICellRendererParams<Row>) =>
-      data ? (
-        <div className={styles.noted}>
-          <Anchor component={Link} to={to(data)} prefetch="intent" fw={600} c="inherit" underline="hover">
-            {text(data)}
-          </Anchor>
-          {phoneNote ? <div className={styles.phoneNote}>{phoneNote(data)}</div> : null}
-        </div>
-      ) : null,
   };
 }
 
+/** @param card numbers of rows, which say nothing on a phone, are left out there */
 export function numberColumn<Row>(
   colId: string,
   headerName: string,
   value: (row: Row) => number,
   width = 100,
+  card: CardPlace = colId === "number" ? "none" : "fact",
 ): ColDef<Row> {
+  const text = (row: Row) => value(row).toLocaleString("en-US");
   return {
     colId,
     headerName,
     width,
     minWidth: width,
     valueGetter: ({ data }) => (data ? value(data) : 0),
+    context: partOfCard({ place: card, label: headerName, text, node: text }),
     cellClass: "tabular",
   };
 }
@@ -120,28 +152,32 @@ export function dateColumn<Row>(
   headerName: string,
   date: (row: Row) => string,
   format: (date: string) => string,
+  card: CardPlace = "fact",
 ): ColDef<Row> {
+  const text = (row: Row) => format(date(row));
   return {
     colId,
     headerName,
-    width: 160,
-    minWidth: 140,
+    width: 140,
+    minWidth: 120,
     valueGetter: ({ data }) => (data ? date(data) : ""),
+    context: partOfCard({ place: card, label: headerName, text, node: text }),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? format(date(data)) : null),
     cellClass: "tabular",
   };
 }
 
-/** Icon buttons at the right edge, always in view; on phones a menu. See DataTable for its width there. */
+export const actionsColumnId = "actions";
+
+/** What can be done with a row, at the right edge and always in view. See DataTable for its width. */
 export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
-  const width = Math.max(96, actions.length * 36 + 24);
   return {
     colId: actionsColumnId,
     headerName: "Actions",
     pinned: "right",
-    width,
-    minWidth: width,
+    headerClass: styles.actionsHeader,
     cellClass: styles.actions,
+    context: { actions },
     suppressKeyboardEvent: letTabReachControls,
     cellRenderer: ({ data }: ICellRendererParams<Row>) =>
       data ? <RowActions row={data} actions={actions} /> : null,

@@ -13,6 +13,7 @@ import {
   walkDialog,
 } from "#tests/setup/keyboard";
 import { drawSmallPdf } from "#tests/setup/pdfs";
+import { expectRows } from "#tests/setup/row-actions";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -22,7 +23,7 @@ test.describe("by keyboard alone at 360 px", () => {
   test("a circular is added with its file, edited and deleted", async ({ page, world }) => {
     const { own } = await signInAsStaff(page, world);
     await page.goto("/dashboard/circulars");
-    await expect(page.getByRole("grid")).toBeVisible();
+    await expectRows(page);
     const add = page.getByRole("button", { name: "Add Circular" });
     const adding = page.getByRole("dialog", { name: "Add Circular" });
     await pressOn(page, add);

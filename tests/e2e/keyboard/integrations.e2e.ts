@@ -3,6 +3,7 @@ import { connectionName } from "#app/integrations/domain/connections/names";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 import { atWidth, closeByEscape, openRowAction, pressOn, walkDialog } from "#tests/setup/keyboard";
+import { expectRows } from "#tests/setup/row-actions";
 
 /** Waits for what a dialog fetches, which opens fields and moves others. */
 async function settle(page: Page, dialog: Locator): Promise<void> {
@@ -38,7 +39,7 @@ test.describe("by keyboard alone at 360 px", () => {
       .execute();
     await signIn(page, world, own.staff.email);
     await page.goto("/dashboard/connections");
-    await expect(page.getByRole("grid")).toBeVisible();
+    await expectRows(page);
     const add = page.getByRole("button", { name: "Add Connection" });
     await pressOn(page, add);
     await walk(page, "Add Connection", add);

@@ -12,6 +12,7 @@ import {
   typeInto,
   walkDialog,
 } from "#tests/setup/keyboard";
+import { expectRows } from "#tests/setup/row-actions";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -67,7 +68,7 @@ test.describe("by keyboard alone at 360 px", () => {
     const { own } = await makeFullWorld(world.db, world.passwordHash);
     await signIn(page, world, own.staff.email);
     await page.goto("/dashboard/stores");
-    await expect(page.getByRole("grid")).toBeVisible();
+    await expectRows(page);
     await tabTo(page, page.getByRole("searchbox", { name: "Search by name, number or city" }));
     await page.keyboard.type("nowhere");
     await expect(page.getByRole("heading", { name: "No store found" })).toBeVisible();
@@ -98,7 +99,7 @@ test.describe("by keyboard alone at 1600 px", () => {
     const name = "Aa Customer";
     await signIn(page, world);
     await page.goto("/dashboard/users");
-    await expect(page.getByRole("grid")).toBeVisible();
+    await expectRows(page);
     await tabTo(page, page.getByRole("tab", { name: "Administrators" }));
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");

@@ -11,6 +11,7 @@ import {
   walkDialog,
 } from "#tests/setup/keyboard";
 import { plantInLibrary } from "#tests/setup/library";
+import { expectRows } from "#tests/setup/row-actions";
 
 test.describe("by keyboard alone at 360 px", () => {
   test.use(atWidth(360));
@@ -27,7 +28,7 @@ test.describe("by keyboard alone at 360 px", () => {
     await plantInLibrary(world.db, [{ originalId: "l", title: "Leek soup" }]);
     await signIn(page, world);
     await page.goto("/dashboard/recipes");
-    await expect(page.getByRole("grid")).toBeVisible();
+    await expectRows(page);
     const add = page.getByRole("button", { name: "Add Recipe Category" });
     const adding = page.getByRole("dialog", { name: "Add Recipe Category" });
     await pressOn(page, add);
@@ -133,7 +134,7 @@ test.describe("by keyboard alone at 1600 px", () => {
     await makeUser(world.db, { role: "Customer", retailerId: own.retailer.id, passwordHash: null });
     await signIn(page, world, own.staff.email);
     await page.goto("/dashboard/users?tab=customers");
-    await expect(page.getByRole("grid")).toBeVisible();
+    await expectRows(page);
     const again = page.getByRole("button", { name: "Resend Invitations" });
     const inviting = page.getByRole("dialog", { name: "Resend Invitations" });
     await pressOn(page, again);

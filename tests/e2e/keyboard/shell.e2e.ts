@@ -11,6 +11,7 @@ import {
   typeInto,
   walkDialog,
 } from "#tests/setup/keyboard";
+import { expectRows } from "#tests/setup/row-actions";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -54,11 +55,11 @@ for (const width of [360, 1600]) {
       const { own, other } = await makeSmallWorld(world.db);
       await signIn(page, world);
       await page.goto("/dashboard/circulars");
-      await expect(page.getByRole("grid")).toBeVisible();
+      await expectRows(page);
       await pressOn(page, page.getByRole("link", { name: "Skip to content" }));
       await expect(page.locator("#content")).toBeFocused();
       await page.reload();
-      await expect(page.getByRole("grid")).toBeVisible();
+      await expectRows(page);
 
       await choose(
         page,

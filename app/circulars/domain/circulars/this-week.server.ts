@@ -3,6 +3,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { findReadiness } from "../readiness/readiness.server";
 import type { ReadinessLine } from "../readiness/readiness-rules";
+import { findFirstPages } from "./first-pages.server";
 import { type CircularSummary, listCircularsPage } from "./queries.server";
 
 /** Of the shoppers of a week: how many opened the ad, and deals that they opened or put on their lists. */
@@ -62,23 +63,6 @@ export async function listThisWeek(
       counts: counts.get(id) ?? null,
     };
   });
-}
-
-/** The first page of each that is drawn. */
-async function findFirstPages(ctx: Context, circulars: { id: number }[]): Promise<Map<number, number>> {
-  if (circulars.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom("circularPage")
-    .select(["id", "circularId"])
-    .where(
-      "circularId",
-      "in",
-      circulars.map(({ id }) => id),
-    )
-    .where("smallImageKey", "is not", null)
-    .orderBy("position", "desc")
-    .execute();
-  return new Map(rows.map(({ id, circularId }) => [circularId, id]));
 }
 
 const countedNames = { adOpened: "opened", dealOpened: "dealsOpened", dealAdded: "added" } as const;

@@ -49,11 +49,12 @@ export default function CategoriesScreen() {
         "Name",
         ({ name }) => name,
         (category) => <CategoryName key={category.id} category={category} drafts={drafts} />,
-        { flex: 1, minWidth: 220 },
+        { flex: 1, minWidth: 220, card: "title" },
       ),
       numberColumn<ListedCategory>("areas", "Areas", ({ areaCount }) => areaCount, 110),
       actionsColumn<ListedCategory>([
         {
+          word: "Delete",
           label: ({ name }) => `Delete ${name}`,
           icon: IconTrash,
           color: "red",

@@ -34,7 +34,7 @@ export const clientLoader = keptLoader("Error getting circular groups");
 
 const nameOf = ({ name }: CircularGroup) => name;
 const columns = [
-  textColumn<CircularGroup>("name", "Circular Group Name", nameOf, { flex: 2, minWidth: 180 }),
+  textColumn<CircularGroup>("name", "Circular Group Name", nameOf, { flex: 2, minWidth: 180, card: "title" }),
   textColumn<CircularGroup>("retailer", "Retailer", ({ retailer }) => retailer.name, { minWidth: 140 }),
 ];
 

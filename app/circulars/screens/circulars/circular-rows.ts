@@ -17,9 +17,14 @@ export interface CircularRow
   retailerId: number;
   /** How many things are to be done or looked at before it is ready; null for what has ended. */
   openCount: number | null;
+  /** Null until its first page is drawn. */
+  firstPageId: number | null;
 }
 
-export function toCircularRow(circular: CircularSummary, openCount: number | null): CircularRow {
+export function toCircularRow(
+  circular: CircularSummary,
+  { openCount, firstPageId }: Pick<CircularRow, "openCount" | "firstPageId">,
+): CircularRow {
   const { id, name, title, slug, status, activeWallTime, terminationWallTime, pageCount, areaCount } =
     circular;
   return {
@@ -34,5 +39,6 @@ export function toCircularRow(circular: CircularSummary, openCount: number | nul
     areaCount,
     retailerId: circular.retailer.id,
     openCount,
+    firstPageId,
   };
 }

@@ -1,14 +1,20 @@
 import type { ColDef } from "ag-grid-community";
-import { ReadinessBadge, ReadinessText, readinessText } from "#app/circulars/ui/ReadinessBadge";
+import { pageImageUrl } from "#app/circulars/ui/page-images";
+import { ReadinessBadge, readinessText } from "#app/circulars/ui/ReadinessBadge";
 import { StatusBadge, statusLabels } from "#app/circulars/ui/StatusBadge";
 import { actionsColumn, dateColumn, linkColumn, nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatDay } from "#app/ui/format-date";
-import { IconCalendarCog, IconChartBar, IconPencil, IconTrash } from "#app/ui/icons";
+import { IconCalendarCog, IconChartBar, IconNews, IconPencil, IconTrash } from "#app/ui/icons";
+import { Thumb } from "#app/ui/Thumb";
 import type { CircularRow } from "./circular-rows";
 
 const editPath = ({ id }: CircularRow) => `/dashboard/circulars/${id}/edit`;
 
-const badgeWidth = { flex: 0, width: 124, minWidth: 110 };
+const chip = { flex: 0, width: 124, minWidth: 116, card: "state" as const };
+
+const picture = ({ firstPageId }: CircularRow) => (
+  <Thumb kind="page" icon={IconNews} src={firstPageId === null ? null : pageImageUrl(firstPageId, "small")} />
+);
 
 interface CircularColumns {
   retailerName(id: number): string;
@@ -22,30 +28,22 @@ export function circularColumns({
   onDelete,
 }: CircularColumns): ColDef<CircularRow>[] {
   return [
-    linkColumn("name", "Name", ({ name }) => name, editPath, {
-      flex: 2,
-      minWidth: 150,
-      phoneNote: ({ openCount }) => (openCount === null ? null : <ReadinessText open={openCount} />),
-    }),
-    {
-      ...nodeColumn<CircularRow>(
-        "status",
-        "Status",
-        ({ status }) => statusLabels[status],
-        ({ status }) => <StatusBadge status={status} />,
-      ),
-      ...badgeWidth,
-    },
-    {
-      ...nodeColumn<CircularRow>(
-        "ready",
-        "Ready",
-        ({ openCount }) => (openCount === null ? "" : readinessText(openCount)),
-        ({ openCount }) => (openCount === null ? null : <ReadinessBadge open={openCount} />),
-      ),
-      ...badgeWidth,
-    },
-    textColumn("title", "Title", ({ title }) => title, { flex: 2, minWidth: 150 }),
+    linkColumn("name", "Name", ({ name }) => name, editPath, { flex: 2, minWidth: 190, picture }),
+    nodeColumn(
+      "status",
+      "Status",
+      ({ status }) => statusLabels[status],
+      ({ status }) => <StatusBadge status={status} />,
+      chip,
+    ),
+    nodeColumn(
+      "ready",
+      "Ready",
+      ({ openCount }) => (openCount === null ? "" : readinessText(openCount)),
+      ({ openCount }) => (openCount === null ? null : <ReadinessBadge open={openCount} />),
+      chip,
+    ),
+    textColumn("title", "Title", ({ title }) => title, { flex: 2, minWidth: 150, card: "none" }),
     dateColumn("activeDate", "Active Date", ({ activeWallTime }) => activeWallTime, formatDay),
     dateColumn(
       "terminationDate",
@@ -53,16 +51,37 @@ export function circularColumns({
       ({ terminationWallTime }) => terminationWallTime,
       formatDay,
     ),
-    textColumn("retailer", "Retailer", ({ retailerId }) => retailerName(retailerId), { minWidth: 140 }),
+    textColumn("retailer", "Retailer", ({ retailerId }) => retailerName(retailerId), {
+      minWidth: 140,
+      card: "none",
+    }),
     actionsColumn([
-      { label: ({ name }) => `Edit ${name}`, icon: IconPencil, to: editPath },
-      { label: ({ name }) => `Edit details of ${name}`, icon: IconCalendarCog, onClick: onEditDetails },
       {
+        word: "Edit",
+        label: ({ name }) => `Edit ${name}`,
+        main: ({ name }) => name,
+        icon: IconPencil,
+        to: editPath,
+      },
+      {
+        word: "Edit details",
+        label: ({ name }) => `Edit details of ${name}`,
+        icon: IconCalendarCog,
+        onClick: onEditDetails,
+      },
+      {
+        word: "Insights",
         label: ({ name }) => `Insights of ${name}`,
         icon: IconChartBar,
         to: ({ id }) => `/dashboard/circulars/${id}/insights`,
       },
-      { label: ({ name }) => `Delete ${name}`, icon: IconTrash, color: "red", onClick: onDelete },
+      {
+        word: "Delete",
+        label: ({ name }) => `Delete ${name}`,
+        icon: IconTrash,
+        color: "red",
+        onClick: onDelete,
+      },
     ]),
   ];
 }

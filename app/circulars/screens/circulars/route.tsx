@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import { findFirstPages } from "#app/circulars/domain/circulars/first-pages.server";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { type CircularTab, circularList } from "#app/circulars/domain/circulars/schemas";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
@@ -31,12 +32,14 @@ export function loader(args: LoaderFunctionArgs) {
     const query = queryOfList(circularList, request);
     const page = await listCircularsPage(ctx, { retailerId: currentRetailerId }, query);
     const readiness = await findReadiness(ctx, page.rows);
-    const openCount = (id: number) => {
-      const lines = readiness.get(id);
-      return lines ? countOpen(lines) : null;
-    };
+    const firstPages = await findFirstPages(ctx, page.rows);
+    const rows = page.rows.map((row) => {
+      const lines = readiness.get(row.id);
+      const openCount = lines ? countOpen(lines) : null;
+      return toCircularRow(row, { openCount, firstPageId: firstPages.get(row.id) ?? null });
+    });
     return json({
-      page: { ...page, rows: page.rows.map((row) => toCircularRow(row, openCount(row.id))) },
+      page: { ...page, rows },
       uploadLimits: ctx.limits,
     });
   });

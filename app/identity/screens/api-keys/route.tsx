@@ -42,7 +42,7 @@ const tabs = [
 const nameOf = ({ name }: ApiKey) => name;
 const accessNames = { read: "Read only", full: "Everything its owner may do" };
 
-const name = textColumn<ApiKey>("name", "Name", nameOf, { flex: 2, minWidth: 160 });
+const name = textColumn<ApiKey>("name", "Name", nameOf, { flex: 2, minWidth: 160, card: "title" });
 const owner = textColumn<ApiKey>("owner", "Owner", ({ owner }) => owner.email, { flex: 2, minWidth: 180 });
 const others = [
   textColumn<ApiKey>("hint", "Key", ({ hint }) => `endcap_…${hint}`, { minWidth: 140 }),
@@ -69,7 +69,13 @@ export default function ApiKeysScreen() {
   const revoking = useDialog<ApiKey>();
   const actions = useMemo<RowAction<ApiKey>[]>(
     () => [
-      { label: (key) => `Revoke ${nameOf(key)}`, icon: IconTrash, color: "red", onClick: revoking.open },
+      {
+        word: "Revoke",
+        label: (key) => `Revoke ${nameOf(key)}`,
+        icon: IconTrash,
+        color: "red",
+        onClick: revoking.open,
+      },
     ],
     [revoking.open],
   );

@@ -4,7 +4,8 @@ import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
 import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
-import { IconCode, IconExternalLink, IconShieldLock } from "#app/ui/icons";
+import { IconBuildingStore, IconCode, IconExternalLink, IconShieldLock } from "#app/ui/icons";
+import { Thumb } from "#app/ui/Thumb";
 
 export interface RetailerRow extends EditedRetailer {
   /** Place in the list by name, from 1. */
@@ -12,10 +13,20 @@ export interface RetailerRow extends EditedRetailer {
   services: { id: number; name: string }[];
 }
 
+/** The pages' policy lets no picture in that comes over plain http. */
+function secureLogo(logoUrl: string | null): string | null {
+  return logoUrl?.startsWith("https://") ? logoUrl : null;
+}
+
 export const retailerColumns: ColDef<RetailerRow>[] = [
   numberColumn("number", "SL No", ({ number }) => number, 90),
-  textColumn("name", "Name", ({ name }) => name, { flex: 2, minWidth: 170 }),
-  textColumn("slug", "Slug", ({ slug }) => slug, { flex: 2, minWidth: 150 }),
+  textColumn("name", "Name", ({ name }) => name, {
+    flex: 2,
+    minWidth: 190,
+    card: "title",
+    picture: ({ logoUrl }) => <Thumb kind="logo" icon={IconBuildingStore} src={secureLogo(logoUrl)} />,
+  }),
+  textColumn("slug", "Slug", ({ slug }) => slug, { flex: 2, minWidth: 150, card: "none" }),
   nodeColumn(
     "services",
     "Services",
@@ -30,8 +41,23 @@ export function retailerActions(
   onSingleSignOn: (retailer: RetailerRow) => void,
 ): RowAction<RetailerRow>[] {
   return [
-    { label: ({ name }) => `Embed Code of ${name}`, icon: IconCode, onClick: onEmbedCode },
-    { label: ({ name }) => `Retailer Page of ${name}`, icon: IconExternalLink, href: sitePage },
-    { label: ({ name }) => `Single Sign-On of ${name}`, icon: IconShieldLock, onClick: onSingleSignOn },
+    {
+      word: "Embed Code",
+      label: ({ name }) => `Embed Code of ${name}`,
+      icon: IconCode,
+      onClick: onEmbedCode,
+    },
+    {
+      word: "Retailer Page",
+      label: ({ name }) => `Retailer Page of ${name}`,
+      icon: IconExternalLink,
+      href: sitePage,
+    },
+    {
+      word: "Single Sign-On",
+      label: ({ name }) => `Single Sign-On of ${name}`,
+      icon: IconShieldLock,
+      onClick: onSingleSignOn,
+    },
   ];
 }

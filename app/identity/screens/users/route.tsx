@@ -17,12 +17,13 @@ import {
 import { readListQuery } from "#app/kernel/lists";
 import { userMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";
-import { textColumn } from "#app/ui/data-table/columns";
+import { nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconMailForward, IconUpload, IconUsers } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
+import { StatusChip } from "#app/ui/StatusChip";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 import { InviteAgainDialog } from "./InviteAgainDialog";
 import { UploadUsersDialog } from "./UploadUsersDialog";
@@ -174,12 +175,21 @@ function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactN
 
 export { ScreenError as ErrorBoundary };
 
+const statusOf = ({ disabled }: User) => (disabled ? "Disabled" : "Active");
+
+function Status({ user }: { user: User }) {
+  return <StatusChip state={user.disabled ? "disabled" : "active"}>{statusOf(user)}</StatusChip>;
+}
+
 const common = [
-  textColumn<User>("firstName", "First Name", ({ firstName }) => firstName),
-  textColumn<User>("lastName", "Last Name", ({ lastName }) => lastName),
-  textColumn<User>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200 }),
-  textColumn<User>("role", "Role", ({ role, disabled }) => (disabled ? `${role} (disabled)` : role), {
-    minWidth: 120,
+  textColumn<User>("firstName", "First Name", ({ firstName }) => firstName, { card: "none" }),
+  textColumn<User>("lastName", "Last Name", ({ lastName }) => lastName, { card: "none" }),
+  textColumn<User>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200, card: "title" }),
+  textColumn<User>("role", "Role", ({ role }) => role, { minWidth: 120 }),
+  nodeColumn<User>("status", "Status", statusOf, (user) => <Status user={user} />, {
+    flex: 0.75,
+    minWidth: 110,
+    card: "state",
   }),
 ];
 const retailer = textColumn<User>("retailer", "Retailer", (user) => user.retailer?.name ?? "", {

@@ -1,20 +1,23 @@
-import { Anchor, Badge, Button, Code, Group, Paper, Text } from "@mantine/core";
+import { Anchor, Button, Code, Group, Paper, Text } from "@mantine/core";
 import type { Run } from "#app/integrations/domain/connection-runs/queries.server";
 import { connectionRetryAddress } from "#app/integrations/ui/connections/connection-routes";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconExternalLink, IconRefresh } from "#app/ui/icons";
 import { notifyError } from "#app/ui/notices";
+import { type State, StatusChip } from "#app/ui/StatusChip";
 import styles from "./run-card.module.css";
 import { StopButton } from "./StopButton";
 
-const statuses: Record<Run["status"], { label: string; color: string }> = {
-  waiting: { label: "Waiting", color: "blue" },
-  running: { label: "Running", color: "blue" },
-  done: { label: "Done", color: "leaf" },
-  failed: { label: "Failed", color: "red" },
-  skipped: { label: "Skipped", color: "gray" },
-};
+const stateLabels = {
+  waiting: "Waiting",
+  running: "Running",
+  done: "Done",
+  failed: "Failed",
+  skipped: "Skipped",
+  stopping: "Stopping",
+  stopped: "Stopped",
+} as const satisfies Partial<Record<State, string>>;
 
 const triggers: Record<Run["trigger"], string> = {
   schedule: "Scheduled",
@@ -34,7 +37,7 @@ const wideFacts = new Set(["Dates", "Sheet"]);
 
 /** One run: what it was for, how far it got, and what went wrong. */
 export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
-  const { label, color } = stateOf(run);
+  const state = stateOf(run);
   const isUnderWay = run.status === "waiting" || run.status === "running";
   const shown = (instant: string) => formatInstantIn(instant, timeZone);
   // Runs of one minute must be told apart.
@@ -52,9 +55,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
     <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${moment}, number ${run.id}`}>
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <Badge color={color} variant="light">
-            {label}
-          </Badge>
+          <StatusChip state={state}>{stateLabels[state]}</StatusChip>
           <Text fw={600}>{moment}</Text>
           <Text size="sm" c="dimmed">
             {triggers[run.trigger]} · No. {run.id}
@@ -107,9 +108,9 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
   );
 }
 
-function stateOf({ status, stopRequested }: Run): { label: string; color: string } {
-  if (!stopRequested || status === "done") return statuses[status];
-  return status === "failed" ? { label: "Stopped", color: "orange" } : { label: "Stopping", color: "orange" };
+function stateOf({ status, stopRequested }: Run): keyof typeof stateLabels {
+  if (!stopRequested || status === "done") return status;
+  return status === "failed" ? "stopped" : "stopping";
 }
 
 function RetryButton({ runId }: { runId: number }) {

@@ -122,8 +122,7 @@ function ScheduleState({ connection }: { connection: Connection }) {
   const { status, interval, nextRunAt, pauseReason } = connection;
   return (
     <Stack gap="xs" mb="md">
-      {/* A badge is a block, which no paragraph may hold. */}
-      <Text component="div" size="sm">
+      <Text size="sm">
         <StatusBadge status={status} />{" "}
         {interval && (status === "scheduled" || status === "paused")
           ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })

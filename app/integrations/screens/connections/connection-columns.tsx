@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
-import { StatusBadge, statusWords } from "#app/integrations/ui/connections/StatusBadge";
+import { StatusBadge, statusLabels } from "#app/integrations/ui/connections/StatusBadge";
 import { dateColumn, longTextColumn, nodeColumn, numberColumn } from "#app/ui/data-table/columns";
 import { formatInstantDay } from "#app/ui/format-date";
 
@@ -12,6 +12,7 @@ export const connectionColumns = [
   longTextColumn<NumberedConnection>("name", "Connection Name", ({ name }) => name, {
     flex: 2,
     minWidth: 200,
+    card: "title",
   }),
   longTextColumn<NumberedConnection>(
     "description",
@@ -20,19 +21,20 @@ export const connectionColumns = [
     {
       flex: 1.5,
       minWidth: 140,
+      card: "none",
     },
   ),
   dateColumn<NumberedConnection>("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay),
   nodeColumn<NumberedConnection>(
     "type",
     "Connection Type",
-    ({ listedAs, status }) => `${listedAs}, ${statusWords[status].label}`,
+    ({ listedAs, status }) => `${listedAs}, ${statusLabels[status]}`,
     ({ listedAs, status }) => (
       <Group gap="xs" wrap="nowrap">
         {listedAs}
         {status === "template" ? null : <StatusBadge status={status} />}
       </Group>
     ),
-    { minWidth: 250 },
+    { minWidth: 250, card: "state" },
   ),
 ];

@@ -56,14 +56,22 @@ export default function ConnectionsScreen() {
   });
   const actions = useMemo<RowAction<NumberedConnection>[]>(
     () => [
-      { label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewer.open },
+      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewer.open },
       {
+        word: "Runs",
+        main: ({ name }) => name,
         label: ({ name }) => `Runs of ${name}`,
         icon: IconHistory,
         to: ({ id }) => `/dashboard/connections/${id}/runs`,
       },
-      { label: ({ name }) => `Edit ${name}`, icon: IconPencil, onClick: editor.open },
-      { label: ({ name }) => `Delete ${name}`, icon: IconTrash, color: "red", onClick: remover.open },
+      { word: "Edit", label: ({ name }) => `Edit ${name}`, icon: IconPencil, onClick: editor.open },
+      {
+        word: "Delete",
+        label: ({ name }) => `Delete ${name}`,
+        icon: IconTrash,
+        color: "red",
+        onClick: remover.open,
+      },
     ],
     [viewer.open, editor.open, remover.open],
   );

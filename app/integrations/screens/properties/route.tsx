@@ -42,7 +42,7 @@ const columns = [
     flex: 1.5,
     minWidth: 150,
   }),
-  textColumn<ListedProperty>("name", "Property Name", nameOf, { flex: 2, minWidth: 170 }),
+  textColumn<ListedProperty>("name", "Property Name", nameOf, { flex: 2, minWidth: 170, card: "title" }),
 ];
 
 export default function PropertiesScreen() {
@@ -50,7 +50,10 @@ export default function PropertiesScreen() {
   const viewing = useDialog<ListedProperty>();
   const { addButton, rowActions, dialogs } = usePropertyDialogs<ListedProperty>();
   const actions = useMemo<RowAction<ListedProperty>[]>(
-    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
+    () => [
+      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open },
+      ...rowActions,
+    ],
     [viewing.open, rowActions],
   );
   return (

@@ -11,9 +11,13 @@ const dayOrDash = (instant: string) => (instant ? formatInstantDay(instant) : "â
 export function serviceColumns(onSubservices: (service: ListedService) => void): ColDef<ListedService>[] {
   return [
     numberColumn("number", "SL No", ({ number }) => number, 90),
-    textColumn("name", "Service Name", ({ name }) => name, { flex: 2, minWidth: 170 }),
-    textColumn("uniqueId", "Unique ID", ({ uniqueId }) => uniqueId, { flex: 1.5, minWidth: 150 }),
-    dateColumn("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay),
+    textColumn("name", "Service Name", ({ name }) => name, { flex: 2, minWidth: 170, card: "title" }),
+    textColumn("uniqueId", "Unique ID", ({ uniqueId }) => uniqueId, {
+      flex: 1.5,
+      minWidth: 150,
+      card: "none",
+    }),
+    dateColumn("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay, "none"),
     dateColumn("updated", "Updated On", ({ updatedAt }) => updatedAt ?? "", dayOrDash),
     controlsColumn(
       "subservices",

@@ -46,7 +46,10 @@ export default function ServicesScreen() {
   const subservices = useDialog<ListedService>();
   const { addButton, rowActions, dialogs } = useServiceDialogs<ListedService>();
   const actions = useMemo<RowAction<ListedService>[]>(
-    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
+    () => [
+      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open },
+      ...rowActions,
+    ],
     [viewing.open, rowActions],
   );
   const columns = useMemo(() => serviceColumns(subservices.open), [subservices.open]);

@@ -40,7 +40,11 @@ const searchFields = [
 
 const columns = [
   numberColumn<ListedSubservice>("number", "SL No", ({ number }) => number, 90),
-  textColumn<ListedSubservice>("name", "Subservice Name", ({ name }) => name, { flex: 2, minWidth: 170 }),
+  textColumn<ListedSubservice>("name", "Subservice Name", ({ name }) => name, {
+    flex: 2,
+    minWidth: 170,
+    card: "title",
+  }),
   textColumn<ListedSubservice>("service", "Service Name", ({ serviceName }) => serviceName, {
     flex: 1.5,
     minWidth: 150,
@@ -48,6 +52,7 @@ const columns = [
   textColumn<ListedSubservice>("uniqueId", "Unique ID", ({ uniqueId }) => uniqueId, {
     flex: 1.5,
     minWidth: 150,
+    card: "none",
   }),
 ];
 
@@ -56,7 +61,10 @@ export default function SubservicesScreen() {
   const viewing = useDialog<ListedSubservice>();
   const { addButton, rowActions, dialogs } = useSubserviceDialogs<ListedSubservice>();
   const actions = useMemo<RowAction<ListedSubservice>[]>(
-    () => [{ label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open }, ...rowActions],
+    () => [
+      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open },
+      ...rowActions,
+    ],
     [viewing.open, rowActions],
   );
   return (

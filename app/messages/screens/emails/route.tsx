@@ -2,6 +2,7 @@ import chartsStyles from "@mantine/charts/styles.css";
 import { Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { CSSProperties } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { isAllowed } from "#app/kernel/permissions";
@@ -16,6 +17,7 @@ import {
 import { DayRangePicker } from "#app/ui/DayRangePicker";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { DataTable } from "#app/ui/data-table/DataTable";
+import { heightOfRows } from "#app/ui/data-table/grid-theme";
 import { useList } from "#app/ui/data-table/use-list";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconInbox, IconMail } from "#app/ui/icons";
@@ -56,13 +58,17 @@ export function loader(args: LoaderFunctionArgs) {
 export const clientLoader = keptLoader("Error getting circulars");
 
 const columns = [
-  textColumn<EmailCount>("retailer", "Retailer", ({ retailer }) => retailer, { minWidth: 160 }),
+  textColumn<EmailCount>("retailer", "Retailer", ({ retailer }) => retailer, {
+    minWidth: 160,
+    card: "title",
+  }),
   numberColumn<EmailCount>("count", "Count", ({ count }) => count, 140),
 ];
 
-/** As high as its rows, at most twelve of them, in px; below stands the pager where there is more than one page. */
-function tableHeight({ rows, total }: { rows: unknown[]; total: number }): number {
-  return 48 + 44 * Math.min(12, rows.length) + (total > rows.length ? 52 : 0);
+/** As high as its rows, at most twelve of them; below stands the pager where there is more than one page. */
+function tableHeight({ rows, total }: { rows: unknown[]; total: number }): string {
+  if (total === 0) return "auto";
+  return `${heightOfRows(Math.min(12, rows.length)) + (total > rows.length ? 52 : 0)}px`;
 }
 
 export default function EmailsScreen() {
@@ -90,7 +96,7 @@ export default function EmailsScreen() {
         </Title>
         <MailsPerDay perDay={perDay} total={total} />
       </Paper>
-      <div className={styles.table} style={page.total > 0 ? { height: tableHeight(page) } : undefined}>
+      <div className={styles.table} style={{ "--table-height": tableHeight(page) } as CSSProperties}>
         <DataTable
           list={emailCountList}
           state={state}

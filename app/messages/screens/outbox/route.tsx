@@ -6,7 +6,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { outboxList } from "#app/messages/domain/emails/email-lists";
 import { listOutboxPage, type OutboxEmail } from "#app/messages/domain/emails/outbox.server";
-import { textColumn } from "#app/ui/data-table/columns";
+import { nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDay } from "#app/ui/format-date";
@@ -14,6 +14,7 @@ import { IconArrowLeft, IconEye, IconInbox, IconRefresh } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
+import { type State, StatusChip } from "#app/ui/StatusChip";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { MailDialog } from "./MailDialog";
@@ -31,6 +32,12 @@ export function loader(args: LoaderFunctionArgs) {
 export const clientLoader = keptLoader("Error getting the outbox");
 
 const statusNames = { queued: "Waiting", sending: "Sending", sent: "Sent", failed: "Failed" };
+const states: Record<OutboxEmail["status"], State> = {
+  queued: "waiting",
+  sending: "sending",
+  sent: "done",
+  failed: "failed",
+};
 const tabs = [
   { value: "all" as const, label: "All" },
   { value: "waiting" as const, label: "Waiting" },
@@ -38,9 +45,22 @@ const tabs = [
 ];
 const columns = [
   textColumn<OutboxEmail>("recipient", "To", ({ recipient }) => recipient, { flex: 2, minWidth: 180 }),
-  textColumn<OutboxEmail>("subject", "Subject", ({ subject }) => subject, { flex: 3, minWidth: 220 }),
-  textColumn<OutboxEmail>("retailer", "Retailer", ({ retailer }) => retailer ?? "", { minWidth: 140 }),
-  textColumn<OutboxEmail>("status", "Status", ({ status }) => statusNames[status]),
+  textColumn<OutboxEmail>("subject", "Subject", ({ subject }) => subject, {
+    flex: 3,
+    minWidth: 220,
+    card: "title",
+  }),
+  textColumn<OutboxEmail>("retailer", "Retailer", ({ retailer }) => retailer ?? "", {
+    minWidth: 140,
+    card: "none",
+  }),
+  nodeColumn<OutboxEmail>(
+    "status",
+    "Status",
+    ({ status }) => statusNames[status],
+    ({ status }) => <StatusChip state={states[status]}>{statusNames[status]}</StatusChip>,
+    { card: "state" },
+  ),
   textColumn<OutboxEmail>("error", "Error", ({ error }) => error ?? "", { flex: 2, minWidth: 160 }),
   textColumn<OutboxEmail>("created", "Created (UTC)", ({ createdAt }) => formatMinute(createdAt), {
     minWidth: 190,
@@ -57,8 +77,15 @@ export default function OutboxScreen() {
   const retried = useDialog<OutboxEmail>();
   const actions = useMemo<RowAction<OutboxEmail>[]>(
     () => [
-      { label: ({ recipient }) => `Show the mail to ${recipient}`, icon: IconEye, onClick: shown.open },
       {
+        word: "Show",
+        label: ({ recipient }) => `Show the mail to ${recipient}`,
+        main: ({ recipient }) => recipient,
+        icon: IconEye,
+        onClick: shown.open,
+      },
+      {
+        word: "Retry",
         label: ({ recipient }) => `Retry the mail to ${recipient}`,
         icon: IconRefresh,
         onClick: retried.open,

@@ -1,7 +1,7 @@
-import { Badge } from "@mantine/core";
 import { entryPointNames, statusName } from "#app/kernel/activity/activity-list";
 import type { ActivityLine } from "#app/kernel/activity/queries.server";
 import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
+import { StatusChip } from "#app/ui/StatusChip";
 
 /** With its number in the list. */
 export interface NumberedLine extends ActivityLine {
@@ -13,7 +13,7 @@ const header = { wrapHeaderText: true, autoHeaderHeight: true };
 
 const texts = [
   numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 84),
-  textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 165 }),
+  textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 165, card: "title" }),
   longTextColumn<NumberedLine>("description", "Activity Log Description", ({ description }) => description, {
     flex: 3,
     minWidth: 200,
@@ -25,17 +25,24 @@ const texts = [
     {
       flex: 2,
       minWidth: 150,
+      card: "none",
     },
   ),
-  textColumn<NumberedLine>("source", "Activity Source Name", (line) => sourceNameOf(line), { minWidth: 110 }),
+  textColumn<NumberedLine>("source", "Activity Source Name", (line) => sourceNameOf(line), {
+    minWidth: 110,
+    card: "none",
+  }),
   textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
-  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => logType, { minWidth: 110 }),
+  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => logType, {
+    minWidth: 110,
+    card: "none",
+  }),
   nodeColumn<NumberedLine>(
     "status",
     "Activity Status",
     ({ succeeded }) => statusName(succeeded),
     ({ succeeded }) => <Status succeeded={succeeded} />,
-    { minWidth: 105 },
+    { minWidth: 105, card: "state" },
   ),
   longTextColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => userName, {
     minWidth: 160,
@@ -45,11 +52,7 @@ const texts = [
 export const columns = texts.map((column) => ({ ...column, ...header }));
 
 export function Status({ succeeded }: { succeeded: boolean }) {
-  return (
-    <Badge variant="light" color={succeeded ? "leaf" : "red"}>
-      {statusName(succeeded)}
-    </Badge>
-  );
+  return <StatusChip state={succeeded ? "done" : "failed"}>{statusName(succeeded)}</StatusChip>;
 }
 
 export function sourceNameOf({ sourceName }: Pick<ActivityLine, "sourceName">): string {

@@ -60,6 +60,7 @@ export default function ActivityLogScreen() {
   const actions = useMemo(
     () => [
       {
+        word: "Details",
         label: ({ number }: NumberedLine) => `Details of number ${number}`,
         icon: IconEye,
         onClick: shown.open,

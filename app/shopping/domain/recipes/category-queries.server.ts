@@ -4,6 +4,7 @@ import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
+import { recipeImageOf } from "./recipe-image";
 import type { RecipeCategoryColumn } from "./schemas";
 
 export interface RecipeCategory {
@@ -11,6 +12,8 @@ export interface RecipeCategory {
   name: string;
   featured: boolean;
   mainRecipe: { id: number; title: string } | null;
+  /** The main recipe's picture. */
+  picture: string | null;
   recipeCount: number;
 }
 
@@ -75,13 +78,14 @@ function categories(ctx: Context) {
         .on("recipe.mainRecipe", "=", sql.lit(1)),
     )
     .select(["recipeCategory.id", "recipeCategory.name", "recipeCategory.featured"])
-    .select(["recipe.id as mainId", "recipe.title as mainTitle"])
+    .select(["recipe.id as mainId", "recipe.title as mainTitle", "recipe.image"])
     .select(recipeCount.as("recipeCount"));
 }
 
 type CategoryRow = Awaited<ReturnType<ReturnType<typeof categories>["executeTakeFirstOrThrow"]>>;
 
-function toCategory({ id, name, featured, mainId, mainTitle, recipeCount }: CategoryRow): RecipeCategory {
+function toCategory({ id, name, featured, mainId, mainTitle, ...row }: CategoryRow): RecipeCategory {
   const mainRecipe = mainId === null ? null : { id: mainId, title: mainTitle ?? "" };
-  return { id, name, featured: featured === 1, mainRecipe, recipeCount };
+  const { recipeCount } = row;
+  return { id, name, featured: featured === 1, mainRecipe, picture: recipeImageOf(row), recipeCount };
 }

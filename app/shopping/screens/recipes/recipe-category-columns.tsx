@@ -9,16 +9,20 @@ import {
   textColumn,
 } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
+import { IconToolsKitchen2 } from "#app/ui/icons";
+import { Thumb } from "#app/ui/Thumb";
 import { FeaturedSwitch } from "./FeaturedSwitch";
 
 export type NumberedCategory = RecipeCategory & { number: number };
 
 export const categoryName = ({ name }: NumberedCategory) => name;
 
+const picture = ({ picture: src }: NumberedCategory) => <Thumb icon={IconToolsKitchen2} src={src} />;
+
 export function recipeCategoryColumns(actions: RowAction<NumberedCategory>[]): ColDef<NumberedCategory>[] {
   return [
     numberColumn("number", "#", ({ number }) => number, 70),
-    textColumn("name", "Name", categoryName, { flex: 2, minWidth: 150 }),
+    textColumn("name", "Name", categoryName, { flex: 2, minWidth: 190, card: "title", picture }),
     nodeColumn(
       "mainRecipe",
       "Main Recipe",

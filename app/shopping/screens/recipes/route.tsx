@@ -111,7 +111,12 @@ export default function RecipesScreen() {
   const columns = useMemo(
     () =>
       recipeCategoryColumns([
-        { label: ({ name }) => `Add Recipes to ${name}`, icon: IconCopyPlus, onClick: adder.open },
+        {
+          word: "Add Recipes",
+          label: ({ name }) => `Add Recipes to ${name}`,
+          icon: IconCopyPlus,
+          onClick: adder.open,
+        },
         ...rowActions,
       ]),
     [adder.open, rowActions],

@@ -35,13 +35,14 @@ const columns = [
     flex: 0.6,
     minWidth: 150,
   }),
-  textColumn<Store>("name", "Store", nameOf, { flex: 2, minWidth: 170 }),
-  textColumn<Store>("slug", "Slug", ({ slug }) => slug, { flex: 1.5, minWidth: 150 }),
+  textColumn<Store>("name", "Store", nameOf, { flex: 2, minWidth: 170, card: "title" }),
+  textColumn<Store>("slug", "Slug", ({ slug }) => slug, { flex: 1.5, minWidth: 150, card: "none" }),
   textColumn<Store>("circularGroup", "Circular Group", ({ circularGroup }) => circularGroup.name, {
     minWidth: 150,
   }),
   textColumn<Store>("retailer", "Retailer", ({ circularGroup }) => circularGroup.retailer.name, {
     minWidth: 140,
+    card: "none",
   }),
 ];
 
@@ -59,7 +60,12 @@ export default function StoresScreen() {
   });
   const actions = useMemo(
     () => [
-      { label: (store: Store) => `Preview ${nameOf(store)}`, icon: IconEye, onClick: preview.open },
+      {
+        word: "Preview",
+        label: (store: Store) => `Preview ${nameOf(store)}`,
+        icon: IconEye,
+        onClick: preview.open,
+      },
       ...rowActions,
     ],
     [preview.open, rowActions],

@@ -1,0 +1,95 @@
+import { ActionIcon, Select } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ListSort } from "#app/kernel/lists";
+import { IconSortAscending, IconSortDescending } from "../icons";
+import styles from "./card-list.module.css";
+import type { CardLayout } from "./card-parts";
+import { RowActions } from "./RowActions";
+
+interface CardListProps<Row extends { id: number }> {
+  rows: Row[];
+  layout: CardLayout<Row>;
+}
+
+/** A list on a phone: each row is a card with what matters of it, and what can be done with it. */
+export function CardList<Row extends { id: number }>({ rows, layout }: CardListProps<Row>) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <Card key={row.id} row={row} layout={layout} />
+      ))}
+    </ul>
+  );
+}
+
+function Card<Row>({ row, layout }: { row: Row; layout: CardLayout<Row> }) {
+  const { title, states, facts, actions } = layout;
+  const told = facts.filter((fact) => fact.text(row) !== "");
+  return (
+    <li className={styles.card}>
+      {title.picture ? title.picture(row) : null}
+      <div className={styles.about}>
+        <div className={styles.head}>
+          <div className={styles.title}>{title.node(row)}</div>
+          {actions.length > 0 ? (
+            <div className={styles.actions}>
+              <RowActions row={row} actions={actions} />
+            </div>
+          ) : null}
+        </div>
+        <States>{states.map((state) => wrap(state.label, state.node(row)))}</States>
+        {told.length > 0 ? (
+          <dl className={styles.facts}>
+            {told.map(({ label, node }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{node(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function wrap(key: string, node: ReactNode): ReactNode {
+  return node === null ? null : <span key={key}>{node}</span>;
+}
+
+function States({ children }: { children: ReactNode[] }) {
+  return children.some((state) => state !== null) ? <div className={styles.states}>{children}</div> : null;
+}
+
+interface CardSortProps<Column extends string> {
+  /** What the list can be sorted by, as its columns are headed. */
+  columns: { value: Column; label: string }[];
+  sort: ListSort<Column>;
+  onSort(sort: ListSort<Column>): void;
+}
+
+/** Cards have no heads of columns to be sorted by. */
+export function CardSort<Column extends string>({ columns, sort, onSort }: CardSortProps<Column>) {
+  const isAscending = sort.direction === "asc";
+  const Icon = isAscending ? IconSortAscending : IconSortDescending;
+  return (
+    <div className={styles.sort}>
+      <Select
+        aria-label="Sort by"
+        size="xs"
+        data={columns}
+        value={columns.some(({ value }) => value === sort.column) ? sort.column : null}
+        placeholder="Sort by"
+        onChange={(column) => onSort({ ...sort, column: column as Column })}
+      />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={isAscending ? "Sort descending" : "Sort ascending"}
+        onClick={() => onSort({ ...sort, direction: isAscending ? "desc" : "asc" })}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
