@@ -15,7 +15,9 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Icon size={36} stroke={1.5} className={styles.icon} aria-hidden />
+      <span className={styles.icon}>
+        <Icon size={28} stroke={1.5} aria-hidden />
+      </span>
       <Title order={2}>{title}</Title>
       {hint ? (
         <Text c="dimmed" ta="center" maw="26rem">
