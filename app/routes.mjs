@@ -45,6 +45,7 @@ export const siteMap = [
   ["dashboard/circular-groups", "circulars/screens/circular-groups/route.tsx"],
   ["dashboard/circular-groups/change", "circulars/screens/circular-groups/change.ts"],
   ["dashboard/this-week", "circulars/screens/this-week/route.tsx"],
+  ["dashboard/this-week/glance", "circulars/screens/this-week/glance.ts"],
   ["dashboard/circulars", "circulars/screens/circulars/route.tsx"],
   ["dashboard/circulars/upload", "circulars/screens/circulars/upload.ts"],
   ["dashboard/circulars/:circularId", "circulars/screens/circular/start.ts"],

@@ -2,6 +2,7 @@ import { allOf, circularOf, everyone, noPdf, pageOf, type RouteCase, yours } fro
 
 export const circularsRoutes: RouteCase[] = [
   { id: "dashboard/this-week", address: () => "/dashboard/this-week", loader: everyone },
+  { id: "dashboard/this-week/glance", address: () => "/dashboard/this-week/glance", loader: everyone },
   { id: "dashboard/circulars", address: () => "/dashboard/circulars", loader: everyone },
   {
     id: "dashboard/circulars/upload",

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { WeekGlance } from "#app/circulars/ui/WeekGlance";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
@@ -60,6 +61,7 @@ export default function RetailersScreen() {
       columns={useColumnsWithActions(retailerColumns, actions)}
       searchLabel="Search by name"
       buttons={addButton}
+      above={<WeekGlance />}
       alwaysPaged
       empty={({ search }) => (
         <EmptyState icon={IconBuildingStore} title={search ? "No retailer of that name" : "No retailers yet"}>

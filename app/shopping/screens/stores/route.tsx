@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { WeekGlance } from "#app/circulars/ui/WeekGlance";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
@@ -78,6 +79,7 @@ export default function StoresScreen() {
       columns={useColumnsWithActions(columns, actions)}
       searchLabel="Search by name, number or city"
       buttons={addButton}
+      above={<WeekGlance />}
       empty={({ search }) =>
         search ? (
           <EmptyState

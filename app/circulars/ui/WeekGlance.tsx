@@ -1,0 +1,80 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@remix-run/react";
+import type { CircularStatus } from "#app/circulars/domain/circulars/circular-status";
+import { useShell } from "#app/shell/ui/use-shell";
+import { useFetched } from "#app/ui/fetch-json";
+import { StatusChip } from "#app/ui/StatusChip";
+import { ReadinessBadge } from "./ReadinessBadge";
+import { StatusBadge, statusLabels } from "./StatusBadge";
+import styles from "./week-glance.module.css";
+
+export interface GlancedCircular {
+  id: number;
+  name: string;
+  status: CircularStatus;
+  openCount: number;
+}
+
+/** With more than these, how many there are of each kind says more than their names. */
+const maxNamed = 3;
+
+/** On the screen where somebody lands: how the week's ads stand, and where to go on. */
+export function WeekGlance() {
+  const { currentRetailerId } = useShell();
+  const answer = useFetched<{ circulars: GlancedCircular[] }>(
+    "/dashboard/this-week/glance",
+    currentRetailerId ?? 0,
+  );
+  if (answer === null) return null;
+  return (
+    <section className={styles.glance} aria-label="Ads of the week">
+      {answer === undefined ? null : <Ads circulars={answer.circulars} />}
+      <Anchor component={Link} to="/dashboard/this-week" prefetch="intent" className={styles.all}>
+        Overview
+      </Anchor>
+    </section>
+  );
+}
+
+function Ads({ circulars }: { circulars: GlancedCircular[] }) {
+  if (circulars.length === 0) return <span>No ad is on, and none is being made.</span>;
+  if (circulars.length > maxNamed) return <Counts circulars={circulars} />;
+  return (
+    <ul className={styles.ads}>
+      {circulars.map(({ id, name, status, openCount }) => (
+        <li key={id} className={styles.ad}>
+          <Anchor
+            component={Link}
+            to={`/dashboard/circulars/${id}/edit`}
+            prefetch="intent"
+            c="inherit"
+            fw={600}
+          >
+            {name}
+          </Anchor>
+          <StatusBadge status={status} />
+          {openCount > 0 ? <ReadinessBadge open={openCount} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const counted: CircularStatus[] = ["live", "scheduled", "draft"];
+
+function Counts({ circulars }: { circulars: GlancedCircular[] }) {
+  const unready = circulars.filter(({ openCount }) => openCount > 0).length;
+  return (
+    <div className={styles.ads}>
+      {counted.map((status) => {
+        const count = circulars.filter((circular) => circular.status === status).length;
+        return count === 0 ? null : (
+          <StatusChip key={status} state={status}>
+            {count} {statusLabels[status].toLowerCase()}
+          </StatusChip>
+        );
+      })}
+      {unready > 0 ? <StatusChip state="unready">{unready} to check</StatusChip> : null}
+    </div>
+  );
+}
