@@ -34,13 +34,6 @@ const { values, positionals } = parseArgs({
 });
 const [folder, ...parts] = positionals;
 
-if (values.help || folder === undefined) {
-  console.log(usage);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  process.exitCode = await main(path.resolve(folder));
-}
-
 async function main(into: string): Promise<number> {
   await mkdir(into, { recursive: true });
   const wanted = screens.filter(
@@ -157,14 +150,22 @@ async function whenStill(page: Page): Promise<void> {
     await document.fonts.ready;
     const inView = [...document.images].filter(({ loading, complete }) => loading !== "lazy" && !complete);
     await Promise.all(inView.map((image) => image.decode().catch(() => {})));
-    const moves = () =>
-      document
-        .getAnimations()
-        .some(
-          ({ playState, effect }) =>
-            playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-        );
-    for (let still = 0; still < 5; still = moves() ? 0 : still + 1) await new Promise(requestAnimationFrame);
+    // No function within the function: what compiles this file gives it a helper that the page does not have.
+    let still = 0;
+    while (still < 5) {
+      const moving = document.getAnimations().filter(({ playState, effect }) => {
+        return playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+      });
+      still = moving.length > 0 ? 0 : still + 1;
+      await new Promise(requestAnimationFrame);
+    }
   });
   await page.waitForLoadState("networkidle");
+}
+
+if (values.help || folder === undefined) {
+  console.log(usage);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  process.exitCode = await main(path.resolve(folder));
 }
