@@ -24,7 +24,7 @@ export function RetailerField({ field, retailerId, onChange, autoFocus }: Retail
       data-autofocus={autoFocus || undefined}
       placeholder="Choose a retailer"
       searchable
-      nothingFoundMessage="No retailer of that name"
+      nothingFoundMessage="No matching retailer"
       data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(value) => onChange?.(Number(value))}
     />

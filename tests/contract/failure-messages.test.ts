@@ -53,7 +53,7 @@ function ofCategory(sentence: string, form?: Record<string, string>): FailureCas
 
 const cases: FailureCase[] = [
   {
-    sentence: "The preview link could not be made. Please try again.",
+    sentence: "The preview link couldn’t be created. Try again.",
     table: "store",
     id: "dashboard/stores/preview",
     address: ({ own }) => `/dashboard/stores/preview?storeId=${own.store.id}`,

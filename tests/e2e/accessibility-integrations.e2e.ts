@@ -96,7 +96,7 @@ test("axe finds nothing serious on the connections, their dialogs and their runs
       await expect(page.getByText(/^Begins .+ at the earliest\.$/)).toBeVisible();
       await expect(page.getByText("Facebook asks us to pause: its limit of calls is reached.")).toBeVisible();
     }
-    await page.getByText("What the other side said").click();
+    await page.getByText("What the service answered").click();
     await expectSound(page);
   }
 });

@@ -104,7 +104,7 @@ test("axe finds nothing serious on a circular's insights, empty and full", async
   await world.db.updateTable("retailer").set({ siteUrl }).where("id", "=", retailerId).execute();
   await signIn(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/insights`);
-  await expect(page.getByRole("heading", { name: "No shopper has opened it yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No shoppers have opened it yet" })).toBeVisible();
   await expectSound(page);
   for (const day of ["2026-01-05", "2026-01-06"]) {
     await makeDayOfAd(world.db, own, { day, opened: 12_000_000 });

@@ -188,7 +188,7 @@ test("a run that stands still is stopped, and Retry goes on with it", async ({
   await expect(question).toBeHidden();
   await run.getByRole("button", { name: "Stop" }).click();
   await question.getByRole("button", { name: "Stop Run" }).click();
-  await expect(run).toContainText("It is being stopped");
+  await expect(run).toContainText("Stopping. This can take half a minute.");
   await expect(run).toContainText("This run was stopped.", { timeout: 60_000 });
   await expect(run).toContainText("Nothing was written to the sheet. Retry goes on with it.");
   await expectNothingSeriousInBothSchemes(page);

@@ -43,7 +43,7 @@ test("a failed run says what to do, keeps the other side's words folded, and Ret
   await expect(run).toContainText(`Share the spreadsheet with ${sheets.key.client_email} as an editor.`);
   const words = run.getByText("403 PERMISSION_DENIED: The caller does not have permission");
   await expect(words).toBeHidden();
-  await run.getByText("What the other side said").click();
+  await run.getByText("What the service answered").click();
   await expect(words).toBeVisible();
 
   document.sharedWith.add(sheets.key.client_email);

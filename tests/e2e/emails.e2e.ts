@@ -113,7 +113,7 @@ test("a failed mail says why and is tried again", async ({ page, world }) => {
   await expect(row).toContainText("No such mailbox here");
   await page.getByRole("button", { name: `Retry the mail to ${own.staff.email}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("The mail is tried again.")).toBeVisible();
+  await expect(page.getByText("The email is being sent again.")).toBeVisible();
   await waitForMail(world.server.dataDir, own.staff.email);
   await page.goto("/dashboard/emails/outbox");
   await expect(row).toContainText("Sent");

@@ -140,7 +140,7 @@ test("what a shopper does on the website stands in the screen and its file, for 
 
   await signInAt(page, world, other.staff.email);
   await page.goto(`/dashboard/circulars/${other.circular.id}/insights`);
-  await expect(page.getByRole("heading", { name: "No shopper has opened it yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No shoppers have opened it yet" })).toBeVisible();
   expect(Object.values(await totals(page, "Totals of the website"))).toEqual(["0", "0", "0", "0", "0"]);
   for (const path of [screenOf(rows), `${screenOf(rows)}/file`]) {
     expect((await page.request.get(`${origin}${path}`)).status()).toBe(404);
@@ -267,7 +267,7 @@ test("as long as nobody opened the ad the screen says what to do, and how staff 
     .execute();
   await signInAt(page, world, rows.own.staff.email, 360);
   await page.goto(screenOf(rows));
-  await expect(page.getByRole("heading", { name: "No shopper has opened it yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No shoppers have opened it yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the website", exact: true })).toHaveAttribute(
     "href",
     "https://corner.example/ads?week=1",
@@ -286,6 +286,6 @@ test("as long as nobody opened the ad the screen says what to do, and how staff 
   const later = { activeDate: "2035-03-14T05:00:00.000Z", terminationDate: "2035-03-21T04:59:59.000Z" };
   await world.db.updateTable("circular").set(later).where("id", "=", circular.id).execute();
   await page.goto(screenOf(rows));
-  await expect(page.getByRole("heading", { name: "This circular is not on yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This circular isn’t live yet" })).toBeVisible();
   await expect(page.getByText("from Mar 14th 2035 on")).toBeVisible();
 });

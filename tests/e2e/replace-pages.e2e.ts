@@ -55,7 +55,7 @@ test("a page is replaced: its new print is compared with its deals, and what is 
   await setVersion(1);
   await page.reload();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The pages are as they were before. The new ones wait again.")).toBeVisible();
+  await expect(page.getByText("The old pages are back. The new ones are waiting again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "See what changes" })).toBeVisible();
   const back = await world.db

@@ -97,7 +97,7 @@ test("a spreadsheet is taken for another retailer by an Administrator; nothing i
   await expect(page.getByRole("region", { name: "Problems" })).toContainText("Retailer is required!");
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Change Columns" }).click();
-  await page.getByRole("textbox", { name: "Usual Retailer" }).click();
+  await page.getByRole("textbox", { name: "Default retailer" }).click();
   await page.getByRole("option", { name: retailer.name, exact: true }).click();
   await page.getByRole("button", { name: "Check Rows" }).click();
   await expect(page.getByText("Every row can be taken.")).toBeVisible();

@@ -105,9 +105,9 @@ test("those who never set a password are invited again, all at once", async ({ p
   const template = "set-password";
   await expect.poll(mailed).toEqual(waiting.map(({ id: userId }) => ({ userId, template })));
   await open.click();
-  await expect(dialog).toContainText("Nobody here waits for an invitation");
+  await expect(dialog).toContainText("Nobody needs an invitation");
   await page.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("tab", { name: "Retailers" }).click();
   await open.click();
-  await expect(dialog).toContainText("Nobody here waits for an invitation");
+  await expect(dialog).toContainText("Nobody needs an invitation");
 });

@@ -4,7 +4,7 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 export function useRetryPage(circularId: number, pageId: number, onDone = () => {}) {
   const { busy, refused, send } = useFormSender({
     action: `/dashboard/circulars/${circularId}/pages/${pageId}`,
-    fallback: "The page can't be tried again just now. Please try again.",
+    fallback: "The page couldn’t be retried. Try again.",
     onDone,
   });
   const retry = () => {

@@ -53,8 +53,10 @@ userUpload.openapi(
               type: "object" as const,
               properties: {
                 file: { type: "string" as const, format: "binary" },
-                retailerId: text("Of rows that name none; staff get their own."),
-                role: text("Of rows that name none: Administrator, Retailer or Customer (when left out)."),
+                retailerId: text("For rows that don’t name one; staff get their own."),
+                role: text(
+                  "For rows that don’t name one: Administrator, Retailer or Customer (when left out).",
+                ),
                 existing: text(
                   "What becomes of users who are there already: skip (when left out) or update.",
                 ),

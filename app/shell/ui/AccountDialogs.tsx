@@ -44,7 +44,7 @@ export function ProfileDialog({ opened, onClose, user, retailerName }: ProfileDi
             label="Email"
             value={user.email}
             readOnly
-            description="You sign in with it; it is changed under Users."
+            description="You sign in with this address. To change it, go to Users."
           />
           {retailerName === null ? null : <TextInput label="Retailer" value={retailerName} readOnly />}
         </>
@@ -85,7 +85,7 @@ export function PasswordDialog({ opened, onClose, email }: AccountDialogProps & 
           <PasswordField
             field={fields.password}
             label="New password"
-            description="8 characters or more; a few words are better than one with signs."
+            description="At least 8 characters. Several words make a strong password."
             autoComplete="new-password"
           />
           <PasswordField

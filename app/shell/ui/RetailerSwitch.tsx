@@ -50,7 +50,7 @@ export function RetailerSwitch({ retailers, currentRetailerId, selectable }: Ret
       value={busy ? asked : String(currentRetailerId ?? all)}
       onChange={choose}
       searchable
-      nothingFoundMessage="No retailer of that name"
+      nothingFoundMessage="No matching retailer"
       maxDropdownHeight={360}
       leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />}
       comboboxProps={{ shadow: "md", transitionProps: { duration: 120 } }}

@@ -70,7 +70,7 @@ export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialog
         record ? null : record === null ? (
           <ErrorAlert message={settingsMessages.notRead} />
         ) : (
-          <Loader size="sm" aria-label="The settings are being fetched" />
+          <Loader size="sm" aria-label="Loading settings" />
         )
       }
     >
@@ -97,7 +97,7 @@ export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialog
             description={
               hasToken
                 ? "A token is stored and never shown again. Leave this empty to keep it."
-                : "An access token of Facebook. It is shown to Facebook once and stored encrypted."
+                : "A Facebook access token. We check it with Facebook and store it encrypted."
             }
           />
         </>

@@ -43,7 +43,7 @@ export function EncodingField({ file, disabled }: EncodingFieldProps) {
       <Select
         ref={input}
         label="Encoding"
-        description="Choose the one in which the names below read right."
+        description="Choose the one that shows the names below correctly."
         name="encoding"
         data={choices}
         value={encoding}

@@ -32,7 +32,7 @@ test.describe("by keyboard alone at 360 px", () => {
     await page.keyboard.type(own.staff.email);
     await page.keyboard.press("Enter");
     await expect(
-      page.getByText("If there is an account with this address, a mail with a link is on its way."),
+      page.getByText("If there is an account with this address, an email with a link is on its way."),
     ).toBeVisible();
     await expect(dialog).toBeHidden();
     await tabTo(page, page.getByLabel("Email", { exact: true }), { back: true });

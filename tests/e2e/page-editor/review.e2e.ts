@@ -57,7 +57,7 @@ test("a review walks from doubt to doubt with single keys", async ({ page, world
   await expectSound(page);
 
   await page.keyboard.press("n");
-  await expect(review.getByText("Nothing is left to look at on this page.")).toBeVisible();
+  await expect(review.getByText("Nothing left to review on this page.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(review).toBeHidden();
 
@@ -70,7 +70,7 @@ test("a review walks from doubt to doubt with single keys", async ({ page, world
   await page.keyboard.press("Control+z");
   await expect(review.getByText("Pears")).toBeVisible();
   await page.keyboard.press("x");
-  await expect(review.getByText("Nothing is left to look at on this page.")).toBeVisible();
+  await expect(review.getByText("Nothing left to review on this page.")).toBeVisible();
 
   // The next page goes on with the review; its one suggestion is taken as it is.
   await review.getByRole("link", { name: "Review the next page" }).click();

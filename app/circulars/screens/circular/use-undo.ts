@@ -9,7 +9,7 @@ export function useUndo(circularId: number) {
   const { busy, refused, send } = useFormSender<{ ok: true }>({
     action: `/dashboard/circulars/${circularId}/replacement/decide`,
     fallback: "Error replacing circular pages",
-    onDone: () => notifySuccess("The pages are as they were before. The new ones wait again."),
+    onDone: () => notifySuccess("The old pages are back. The new ones are waiting again."),
   });
   useRefusalNotice(refused);
   const bringBack = () => {

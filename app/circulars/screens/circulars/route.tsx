@@ -111,7 +111,7 @@ function NoCirculars({ tab, addButton }: { tab: CircularTab | null; addButton: R
     <EmptyState
       icon={IconNews}
       title="No circulars yet"
-      hint="Upload the PDF of this week’s circular: its pages are ready for their clickable areas minutes later."
+      hint="Upload the PDF of this week’s circular. Its pages are ready to edit in a few minutes."
     >
       {addButton}
     </EmptyState>

@@ -42,7 +42,7 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
   };
   const add = async (deals: AddedDeal[], toCome: string) => {
     if (deals.length === 0) {
-      notifySuccess(`No page has a sure suggestion that isn’t taken yet.${toCome}`);
+      notifySuccess(`There are no sure suggestions left.${toCome}`);
       return;
     }
     const count = countDeals(deals.length);

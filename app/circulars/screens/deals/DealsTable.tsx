@@ -93,7 +93,7 @@ function Hint({ problem, shownCount, count }: HintProps) {
   if (problem !== null) {
     return (
       <Text size="xs" c="red" role="alert">
-        {problem.replace(/\.$/, "")}. Mend it, or press Esc to leave the cell as it was.
+        {problem.replace(/\.$/, "")}. Correct it, or press Esc to keep the old value.
       </Text>
     );
   }

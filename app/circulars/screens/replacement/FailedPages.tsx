@@ -8,7 +8,7 @@ import { IconFileAlert, IconRefresh } from "#app/ui/icons";
 export function FailedPages({ replacement }: { replacement: Replacement }) {
   const { busy, refused, send } = useFormSender<{ ok: true }>({
     action: `/dashboard/circulars/${replacement.circularId}/replacement/decide`,
-    fallback: "The new pages can't be tried again just now. Please try again.",
+    fallback: "The new pages couldn’t be retried. Try again.",
     onDone() {},
   });
   useRefusalNotice(refused);

@@ -25,7 +25,7 @@ const sections = [
   {
     kind: "changed",
     title: "Changed",
-    hint: "Ticked deals say what is printed now. The others keep their words.",
+    hint: "Ticked deals take the new wording. The others keep theirs.",
   },
   { kind: "gone", title: "Gone", hint: "These were not found on the new pages. Ticked ones are deleted." },
   {
@@ -75,7 +75,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
       </div>
       <FailedPages replacement={replacement} />
       {plan.deals.length === same.length ? (
-        <Text fw={600}>Every deal is on the new pages and says what it said.</Text>
+        <Text fw={600}>Every deal is on the new pages, unchanged.</Text>
       ) : null}
       {sections.map(({ kind, title, hint }) => (
         <Section

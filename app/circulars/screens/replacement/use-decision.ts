@@ -19,7 +19,9 @@ export function useDecision(circularId: number) {
     action: `/dashboard/circulars/${circularId}/replacement/decide`,
     fallback: "Error replacing circular pages",
     onDone: ({ done }) => {
-      notifySuccess(done ? describeCounts(done) : "The new pages are discarded. The circular is as it was.");
+      notifySuccess(
+        done ? describeCounts(done) : "The new pages are discarded. The circular hasn’t changed.",
+      );
       navigate(`/dashboard/circulars/${circularId}/edit`);
     },
   });
@@ -45,6 +47,6 @@ function describeCounts({ changed, gone, added }: AppliedReplacement): string {
     added > 0 ? `${added} added` : "",
   ].filter(Boolean);
   return parts.length === 0
-    ? "The pages are replaced. The deals say what they said."
+    ? "The pages are replaced. No deal changed."
     : `The pages are replaced. Deals: ${parts.join(", ")}.`;
 }

@@ -31,9 +31,9 @@ const sections = [
   {
     status: "live",
     title: "On now",
-    none: "No ad is on: shoppers see a friendly sentence in its place.",
+    none: "No ad is live. Shoppers see a short message instead.",
   },
-  { status: "scheduled", title: "Coming", none: "No ad is scheduled to follow." },
+  { status: "scheduled", title: "Coming", none: "No ad is scheduled next." },
   { status: "draft", title: "Being made", none: null },
 ] as const;
 
@@ -52,7 +52,7 @@ export default function ThisWeekScreen() {
       {circulars.length === 0 ? (
         <EmptyState
           icon={IconNews}
-          title="Nothing is on"
+          title="Nothing is live"
           hint="Upload the PDF of this week’s circular. It begins as a draft, and Endcap suggests its deals."
         >
           {addButton}

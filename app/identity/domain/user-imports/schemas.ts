@@ -37,9 +37,9 @@ export const importOptionsSchema = z.object({
       }
     })
     .prefault({}),
-  /** Of rows that name none. */
+  /** For rows that name none. */
   role: z.enum(roles, { error: "User role is required!" }).default("Customer"),
-  /** Of rows that name none; staff's own whatever is said. */
+  /** For rows that name none; staff's own whatever is said. */
   retailerId: z.coerce
     .number({ error: "Retailer is required!" })
     .int("Retailer is required!")

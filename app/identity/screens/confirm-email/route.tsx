@@ -18,7 +18,7 @@ export default function ConfirmEmailScreen() {
         <LogoMark size={48} />
         <Title order={1}>Confirm your address</Title>
         {link === undefined ? <Loader role="status" aria-label="Loading" /> : null}
-        {link === null ? <Text ta="center">Please open the link of the mail that we sent you.</Text> : null}
+        {link === null ? <Text ta="center">Open the link in the email we sent you.</Text> : null}
         {link ? <Confirmation link={link} /> : null}
         <Anchor component={Link} to="/login">
           Back to Login

@@ -29,13 +29,13 @@ export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: Em
   return (
     <Modal opened={opened} onClose={onClose} title={`Embed Code: ${retailer.name}`} size="xl">
       <Stack gap="sm">
-        <Text c="dimmed">Paste a snippet into the page of the website where the view is to stand.</Text>
+        <Text c="dimmed">Paste a snippet into the page where the view should appear.</Text>
         {files === null ? null : (
           <Radio.Group
-            label="Where the website reads the ad from"
+            label="Where the website loads the ad from"
             value={source}
             onChange={setSource}
-            description="The published files also show when this server is down. Lists by mail, counts and the search of recipes need the server."
+            description="Published files keep working when this server is down. Emailed lists, figures and recipe search need the server."
           >
             <Group mt="xs">
               <Radio value="server" label="This server" />

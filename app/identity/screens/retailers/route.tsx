@@ -64,7 +64,7 @@ export default function RetailersScreen() {
       above={<WeekGlance />}
       alwaysPaged
       empty={({ search }) => (
-        <EmptyState icon={IconBuildingStore} title={search ? "No retailer of that name" : "No retailers yet"}>
+        <EmptyState icon={IconBuildingStore} title={search ? "No matching retailer" : "No retailers yet"}>
           {search ? null : addButton}
         </EmptyState>
       )}

@@ -21,7 +21,7 @@ export function ForgotPasswordDialog({ opened, onClose, email }: ForgotPasswordD
     fallback: "We couldn’t send the email. Please try again.",
     onDone: () => {
       onClose();
-      notifySuccess("If there is an account with this address, a mail with a link is on its way.");
+      notifySuccess("If there is an account with this address, an email with a link is on its way.");
     },
   });
   const close = () => {
@@ -53,7 +53,7 @@ function RecoveryForm({ sender, email, onCancel }: RecoveryFormProps) {
     <form method="post" {...getFormProps(form)}>
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={<Problems {...sender.refused} />} /> : null}
-        <Text>We send you a link with which you choose a new password.</Text>
+        <Text>We’ll email you a link to choose a new password.</Text>
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" data-autofocus />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel} disabled={sender.busy}>

@@ -45,7 +45,7 @@ export function ResetForm({ link }: { link: MailLink }) {
             <PasswordField
               field={fields.password}
               label="New password"
-              description="8 characters or more; a few words are better than one with signs."
+              description="At least 8 characters. Several words make a strong password."
               autoComplete="new-password"
               autoFocus
               disabled={sender.busy}

@@ -21,8 +21,7 @@ export default function ResetPasswordScreen() {
         <LogoMark size={48} />
         <Title order={1}>Reset your password</Title>
         <Text c="dimmed" ta="center">
-          Open the link of the mail that we sent you, or ask for one with “Forgot password?” on the sign-in
-          page.
+          Open the link in the email we sent you, or press “Forgot password?” on the sign-in page.
         </Text>
         <Anchor component={Link} to="/login">
           Back to Login

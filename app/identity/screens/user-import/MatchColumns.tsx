@@ -96,8 +96,8 @@ function RowDefaults({
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
         <Select
-          label="Usual Role"
-          description="Of rows that name none"
+          label="Default role"
+          description="For rows that don’t name one"
           name="role"
           data={roles}
           defaultValue={options?.role ?? "Customer"}
@@ -136,8 +136,8 @@ function RetailerOfRows({ chosen, error }: { chosen: number | null; error?: stri
   if (currentRetailerId !== null) return <input type="hidden" name="retailerId" value={currentRetailerId} />;
   return (
     <Select
-      label="Usual Retailer"
-      description="Of rows that name none"
+      label="Default retailer"
+      description="For rows that don’t name one"
       name="retailerId"
       placeholder="Choose a retailer"
       data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -145,7 +145,7 @@ function RetailerOfRows({ chosen, error }: { chosen: number | null; error?: stri
       searchable
       clearable
       clearButtonProps={{ "aria-label": "No retailer" }}
-      nothingFoundMessage="No retailer of that name"
+      nothingFoundMessage="No matching retailer"
       error={error}
     />
   );

@@ -45,14 +45,12 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
     <Modal opened={opened} onClose={close} title="Resend Invitations">
       <Stack gap="md">
         {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
-        {asked === null ? (
-          <ErrorAlert message="The users can't be counted just now. Please try again." />
-        ) : null}
+        {asked === null ? <ErrorAlert message="We couldn’t count the users. Try again." /> : null}
         {asked === undefined ? <Loader size="sm" aria-label="Counting the users" /> : null}
         {nobody ? (
           <Text>
-            Nobody here waits for an invitation: all have set a password, are disabled, or were sent one in
-            the last ten minutes.
+            Nobody needs an invitation. Everyone has a password, is disabled, or was invited in the last ten
+            minutes.
           </Text>
         ) : null}
         {asked && !nobody ? (
@@ -62,7 +60,7 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
               even those who were not invited before; the links of earlier e-mails stop working.
             </Text>
             <Text c="dimmed" size="sm">
-              The mails leave one after the other, as the quotas allow.
+              Emails are sent one after another, within the sending limits.
             </Text>
           </>
         ) : null}

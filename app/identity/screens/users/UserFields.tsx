@@ -39,13 +39,11 @@ export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
         <PasswordField
           field={fields.password}
           label="Password"
-          description={user ? "Empty: it stays as it is." : "Leave empty to email an invitation."}
+          description={
+            user ? "Leave empty to keep the current password." : "Leave empty to email an invitation."
+          }
         />
-        <PasswordField
-          field={fields.confirmPassword}
-          label="Confirm Password"
-          description="The same once more."
-        />
+        <PasswordField field={fields.confirmPassword} label="Confirm Password" description="Type it again." />
         <TextField field={fields.phoneNumber} label="Phone Number" inputMode="tel" autoComplete="off" />
         {role === "Customer" ? (
           <TextField field={fields.bonusCardNumber} label="Bonus Card Number" autoComplete="off" />

@@ -151,8 +151,8 @@ function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactN
     return (
       <EmptyState
         icon={IconUsers}
-        title="No user of that first name"
-        hint={`Nobody's first name here begins with “${search}”.`}
+        title="No matching users"
+        hint={`No first name here begins with “${search}”.`}
       />
     );
   }

@@ -140,7 +140,7 @@ function IdentityFields({ fields }: { fields: Fields<RetailerForm> }) {
         label="Time Zone"
         description="Staff enter dates in this zone. Existing dates don’t move."
         searchable
-        nothingFoundMessage="No time zone of that name"
+        nothingFoundMessage="No matching time zone"
         data={listTimeZones()}
       />
     </FormSection>

@@ -69,7 +69,7 @@ function IdsField({ field, label, value, onChange, options, disabled }: IdsField
       searchable
       clearable
       clearButtonProps={{ "aria-label": `No ${label.toLowerCase()}` }}
-      nothingFoundMessage="Nothing of that name"
+      nothingFoundMessage="No matches"
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value}
       onChange={onChange}

@@ -79,9 +79,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           </div>
         ))}
       </dl>
-      {isUnderWay && run.stopRequested ? (
-        <Text size="sm">It is being stopped, which may take half a minute.</Text>
-      ) : null}
+      {isUnderWay && run.stopRequested ? <Text size="sm">Stopping. This can take half a minute.</Text> : null}
       {run.notBefore && run.status === "waiting" && !run.stopRequested ? (
         <Text size="sm">Begins {formatInstantIn(run.notBefore, timeZone, true)} at the earliest.</Text>
       ) : null}
@@ -93,7 +91,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           {run.fault.advice ? <Text size="sm">{run.fault.advice}</Text> : null}
           {run.fault.detail ? (
             <details className={styles.said}>
-              <summary>What the other side said</summary>
+              <summary>What the service answered</summary>
               <Code block>{run.fault.detail}</Code>
             </details>
           ) : null}

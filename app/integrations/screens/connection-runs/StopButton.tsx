@@ -40,8 +40,7 @@ export function StopButton({ runId, moment }: StopButtonProps) {
       </Button>
       <Modal opened={asking} onClose={() => setAsking(false)} title={`Stop the run of ${moment}?`} size="sm">
         <Text>
-          Rows that are on the sheet stay there. Retry goes on with this run; the schedule goes on in any
-          case.
+          Rows already on the sheet stay. Retry continues this run. The schedule goes on either way.
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" disabled={sender.busy} onClick={() => setAsking(false)} data-autofocus>

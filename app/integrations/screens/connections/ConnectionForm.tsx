@@ -86,7 +86,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         {choices === null ? (
           <Alert color="orange" variant="light">
-            The retailer’s properties and services can’t be had just now.
+            The retailer’s properties and services aren’t available right now. Try again.
           </Alert>
         ) : null}
         <input type="hidden" name="type" value={type} />

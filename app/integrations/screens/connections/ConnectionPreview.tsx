@@ -65,7 +65,7 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
           </>
         ) : (
           <Text size="sm" c="dimmed">
-            Once retailer, date range and interval are chosen, this says when it runs and for which dates.
+            Choose a retailer, a date range and an interval to see when it runs, and for which dates.
           </Text>
         )}
       </div>
@@ -84,8 +84,8 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
           field={missedSlots}
           label="Runs missed while the server was down"
           data={[
-            { value: "once", label: "Make up for the latest" },
-            { value: "skip", label: "Leave them out" },
+            { value: "once", label: "Run the latest one late" },
+            { value: "skip", label: "Skip them" },
           ]}
         />
       </div>
@@ -127,7 +127,7 @@ function Problem({ title, problem }: { title: string; problem: DryRunProblem }) 
 function RowsTable({ headings, rows }: Pick<DryRun, "headings" | "rows">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.table} tabIndex={0} aria-label="Rows as they would land">
+    <section className={styles.table} tabIndex={0} aria-label="Rows as they would appear">
       <Table striped withTableBorder fz="xs">
         <Table.Thead>
           <Table.Tr>

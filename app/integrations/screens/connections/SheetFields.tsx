@@ -53,7 +53,7 @@ export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFi
         <SwitchField
           field={fields.replacesWithNothing}
           label="Empty the sheet when nothing was found"
-          description="Otherwise it keeps what it holds"
+          description="Otherwise the sheet keeps its rows"
         />
       </div>
     </div>

@@ -72,7 +72,7 @@ export default function ServicesScreen() {
           <EmptyState
             icon={IconApps}
             title="No services yet"
-            hint="A service is a kind of thing that retailers use, such as e-mail or social media."
+            hint="A service is something retailers use, such as email or social media."
           >
             {addButton}
           </EmptyState>

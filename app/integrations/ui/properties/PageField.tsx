@@ -28,7 +28,7 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
         // What is sent stands behind both inputs, so that one in place of the other is no change of the form.
         name={undefined}
         label={label}
-        description={`${list?.problem ?? "The pages could not be fetched."} Until then type the page’s name.`}
+        description={`${list?.problem ?? "The pages couldn’t be loaded."} Until then type the page’s name.`}
         autoComplete="off"
         value={name.value ?? ""}
         defaultValue={undefined}
@@ -44,13 +44,11 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
       field={field}
       control={name}
       label={label}
-      placeholder={
-        open ? (list ? "Choose a page" : "The pages are being fetched …") : "Choose a subservice first"
-      }
+      placeholder={open ? (list ? "Choose a page" : "Loading pages…") : "Choose a subservice first"}
       disabled={!open}
       searchable
       clearable
-      nothingFoundMessage="No page of that name"
+      nothingFoundMessage="No matching page"
       data={[...new Set([...typed, ...pages].map((page) => page.name))]}
       onChange={(chosen) =>
         onChoose({ id: pages.find((page) => page.name === chosen)?.id ?? "", name: chosen ?? "" })

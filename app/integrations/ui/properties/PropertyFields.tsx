@@ -135,7 +135,7 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
           placeholder={retailerId === null ? "Choose a retailer first" : "Choose a service"}
           disabled={!hasServices}
           searchable
-          nothingFoundMessage="No service of that name"
+          nothingFoundMessage="No matching service"
           data={choicesOf(services ?? (property ? [property.service] : []))}
           onChange={forgetSubservice}
         />
@@ -145,11 +145,11 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
           field={fields.subserviceId}
           control={subservice}
           label="Subservice"
-          placeholder={subservices.length > 0 ? "Choose a subservice" : "None to choose from"}
+          placeholder={subservices.length > 0 ? "Choose a subservice" : "None available"}
           disabled={subservices.length === 0}
           searchable
           clearable
-          nothingFoundMessage="No subservice of that name"
+          nothingFoundMessage="No matching subservice"
           data={choicesOf(services ? subservices : property?.subservice ? [property.subservice] : [])}
           onChange={forgetPage}
         />

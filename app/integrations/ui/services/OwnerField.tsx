@@ -21,7 +21,7 @@ export function OwnerField({ field, control }: OwnerFieldProps) {
       searchable
       clearable
       clearButtonProps={{ "aria-label": "All retailers" }}
-      nothingFoundMessage="No retailer of that name"
+      nothingFoundMessage="No matching retailer"
       data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );

@@ -70,7 +70,7 @@ function ServiceField({ field, retailerId }: ServiceFieldProps) {
       label="Service"
       placeholder="Choose a service"
       searchable
-      nothingFoundMessage={services === null ? "The services could not be loaded" : "No service of that name"}
+      nothingFoundMessage={services === null ? "The services couldn’t be loaded" : "No matching service"}
       data={(services ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );

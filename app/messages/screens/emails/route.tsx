@@ -107,7 +107,7 @@ export default function EmailsScreen() {
             <EmptyState
               icon={IconMail}
               title="No mails in these days"
-              hint="Mails are counted once they were sent."
+              hint="Emails are counted once they are sent."
             />
           }
         />

@@ -46,7 +46,7 @@ function Mail({ mail }: { mail: ShownEmail }) {
         ))}
       </dl>
       {mail.linkHidden && mail.text.includes("t=hidden") ? (
-        <Alert>The link is its receiver’s alone and is not shown here.</Alert>
+        <Alert>Only the recipient sees the link. It isn’t shown here.</Alert>
       ) : null}
       <Tabs defaultValue="text" keepMounted={false}>
         <Tabs.List>

@@ -16,7 +16,7 @@ export function RetryDialog({ opened, email, onClose }: RetryDialogProps) {
     fallback: "Error retrying the mail",
     onDone: () => {
       onClose();
-      notifySuccess("The mail is tried again.");
+      notifySuccess("The email is being sent again.");
     },
   });
   const close = () => {

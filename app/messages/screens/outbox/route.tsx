@@ -113,7 +113,7 @@ export default function OutboxScreen() {
         </Button>
       }
       empty={({ search }) => (
-        <EmptyState icon={IconInbox} title={search ? "No mail to that address" : "No mails here"} />
+        <EmptyState icon={IconInbox} title={search ? "No email to this address" : "No mails here"} />
       )}
     >
       <MailDialog opened={shown.opened} email={shown.subject} onClose={shown.close} />

@@ -109,7 +109,7 @@ export default function ActivityLogScreen() {
             <EmptyState
               icon={IconHistory}
               title={searched ? "No activity matches" : "No activity yet"}
-              hint={searched ? "Try other days, or another field." : "What people do here will be listed."}
+              hint={searched ? "Try other days, or another field." : "Everything people do is listed here."}
             />
           }
         />

@@ -61,6 +61,6 @@ function withZeros(sums: Day["sums"]) {
 function mainPoint(days: Day[]): string {
   const openings = ({ sums }: Day) => sums.adOpened ?? 0;
   const [best] = days.toSorted((a, b) => openings(b) - openings(a));
-  if (!best || openings(best) === 0) return "The ad was opened on none of these days.";
+  if (!best || openings(best) === 0) return "Nobody opened the ad on these days.";
   return `The ad was opened most on ${formatDay(best.day)}: ${figure(openings(best))} times.`;
 }

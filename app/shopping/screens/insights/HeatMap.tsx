@@ -40,7 +40,7 @@ export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
       tools={
         <div className={styles.tools}>
           <SegmentedControl
-            aria-label="What is shown"
+            aria-label="Show"
             size="xs"
             transitionDuration={120}
             data={measures.map((each) => ({ ...each }))}

@@ -21,17 +21,17 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
   }
   if (status === "scheduled") {
     const hint = `Shoppers see this circular from ${formatDay(activeDay)} on. What they do with it is counted from then.`;
-    return <EmptyState icon={IconChartBar} title="This circular is not on yet" hint={hint} />;
+    return <EmptyState icon={IconChartBar} title="This circular isn’t live yet" hint={hint} />;
   }
   if (status === "ended") {
-    const hint = `It was on until ${formatDay(terminationDay)}. Is the weekly ad embedded on the website?`;
-    return <EmptyState icon={IconChartBar} title="No shopper has opened it" hint={hint} />;
+    const hint = `It was live until ${formatDay(terminationDay)}. Is the weekly ad embedded on the website?`;
+    return <EmptyState icon={IconChartBar} title="No shoppers opened it" hint={hint} />;
   }
   const site = sitePage(retailer);
   return (
     <EmptyState
       icon={IconChartBar}
-      title="No shopper has opened it yet"
+      title="No shoppers have opened it yet"
       hint="Figures appear about a minute after the first visit. Is the weekly ad embedded on the website, and linked where shoppers find it?"
     >
       <Group gap="xs" justify="center">

@@ -50,7 +50,7 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
       ) : null}
       {rows === null && !error ? <Loader size="sm" /> : null}
       {rows?.length === 0 ? (
-        <Text c="dimmed">{search ? "No recipe of that title." : "No recipes yet."}</Text>
+        <Text c="dimmed">{search ? "No matching recipe." : "No recipes yet."}</Text>
       ) : null}
       {rows && rows.length > 0 ? (
         <ul className={list.list} aria-label="Recipes of this category">

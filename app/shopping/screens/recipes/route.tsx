@@ -138,7 +138,7 @@ export default function RecipesScreen() {
         <EmptyState
           icon={IconToolsKitchen2}
           title="No recipe categories yet"
-          hint="Shoppers find recipes by category. The first one is made here."
+          hint="Shoppers find recipes by category. Add the first one here."
         >
           {addButton}
         </EmptyState>

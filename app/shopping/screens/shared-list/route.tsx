@@ -62,7 +62,7 @@ export default function SharedListScreen() {
         </Button>
       </Group>
       <Stack mt="lg" gap="lg">
-        {groups.length === 0 ? <Text>Everything on this list was ticked off.</Text> : null}
+        {groups.length === 0 ? <Text>Everything on this list is ticked off.</Text> : null}
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title}>
             <Title order={2} size="h4" mb="xs">
@@ -77,7 +77,7 @@ export default function SharedListScreen() {
           </section>
         ))}
         <Text size="sm" c="dimmed">
-          Ticks made here are kept nowhere. This page is there until {day(expiresAt)}.
+          Ticks on this page aren’t saved. The page is available until {day(expiresAt)}.
         </Text>
       </Stack>
     </Container>

@@ -84,7 +84,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
           label="State"
           placeholder="Choose a state"
           searchable
-          nothingFoundMessage="No state of that name"
+          nothingFoundMessage="No matching state"
           data={states}
         />
       </div>

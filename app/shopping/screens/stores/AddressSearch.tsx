@@ -86,8 +86,8 @@ export function AddressSearch({ onChoose }: AddressSearchProps) {
 }
 
 function hintOf({ failed, outsideUs }: { failed: boolean; outsideUs: boolean }): string | null {
-  if (outsideUs) return "That address is outside the United States, so it was not taken over.";
-  return failed ? "Addresses can’t be looked up just now. Please type the address below." : null;
+  if (outsideUs) return "This address is outside the United States, so it wasn’t used.";
+  return failed ? "Address lookup isn’t available right now. Type the address below." : null;
 }
 
 function countOf(count: number | undefined): string {

@@ -30,9 +30,9 @@ export function CircularGroupField({ field, control, retailerId, current }: Circ
 }
 
 function nothingFound(found: ReturnType<typeof useGroupChoices>): string {
-  if (found === undefined) return "Circular groups are being fetched …";
+  if (found === undefined) return "Loading circular groups…";
   if (found === null) return "Error getting circular groups";
-  return found.length === 0 ? "This retailer has no circular groups yet" : "No circular group of that name";
+  return found.length === 0 ? "This retailer has no circular groups yet" : "No matching circular group";
 }
 
 /** The circular groups of a retailer: `undefined` while they are on their way or there is no retailer, null when they could not be had. */

@@ -16,7 +16,7 @@ const circularSchema = z.object({ circularId: z.coerce.number().int().positive()
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(
     args,
-    "The preview link could not be made. Please try again.",
+    "The preview link couldn’t be created. Try again.",
     async ({ ctx }, { request }) => {
       const params = Object.fromEntries(new URL(request.url).searchParams);
       const { url, token, storeId, timeZone, wallTime, at, expiresAt } = await createPreviewLink(

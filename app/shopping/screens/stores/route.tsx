@@ -82,11 +82,7 @@ export default function StoresScreen() {
       above={<WeekGlance />}
       empty={({ search }) =>
         search ? (
-          <EmptyState
-            icon={IconMapPin}
-            title="No store found"
-            hint="No name, number or city holds that text."
-          />
+          <EmptyState icon={IconMapPin} title="No store found" hint="Try another name, number or city." />
         ) : (
           <EmptyState
             icon={IconMapPin}

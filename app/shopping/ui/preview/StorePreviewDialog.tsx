@@ -65,7 +65,7 @@ function PreviewForm({ store, firstMinute, circularId }: PreviewFormProps) {
         }}
       />
       {link === null ? (
-        <ErrorAlert message="The preview link could not be made. Please try again." />
+        <ErrorAlert message="The preview link couldn’t be created. Try again." />
       ) : (
         <Text size="sm" c="dimmed" role="status" mih="4.5em">
           {link
@@ -74,7 +74,9 @@ function PreviewForm({ store, firstMinute, circularId }: PreviewFormProps) {
         </Text>
       )}
       {link && !link.showsCircular ? (
-        <Alert color="yellow">This store shows no page of this circular: its group has none of them.</Alert>
+        <Alert color="yellow">
+          This store shows no page of this circular, because its group has none of them.
+        </Alert>
       ) : null}
       <Group justify="flex-end" gap="xs">
         <CopyButton value={link?.url ?? ""} timeout={2000}>
@@ -136,9 +138,7 @@ function StoreSelect({ first, storeId, onChange }: StoreSelectProps) {
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options.filter((option) => "value" in option && offered.has(option.value))}
-      nothingFoundMessage={
-        found === undefined ? "Stores are being fetched …" : "No store of that name, number or city"
-      }
+      nothingFoundMessage={found === undefined ? "Loading stores…" : "No matching store"}
       data={choices.map(({ id, label }) => ({ value: String(id), label }))}
       value={storeId === null ? null : String(storeId)}
       onChange={(value) => {

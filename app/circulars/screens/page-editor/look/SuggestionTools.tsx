@@ -12,7 +12,7 @@ export function SuggestionTools({ editor }: { editor: PageEditing }) {
   return (
     <div className={styles.suggestionTools}>
       {sureCount > 0 ? (
-        <Tooltip label="Those with a name, a price and little doubt (Shift+A)">
+        <Tooltip label="Suggestions with a name, a price and high confidence (Shift+A)">
           <Button
             size="xs"
             leftSection={<IconChecks size={18} aria-hidden />}
@@ -23,7 +23,7 @@ export function SuggestionTools({ editor }: { editor: PageEditing }) {
         </Tooltip>
       ) : null}
       {review.leftCount > 0 ? (
-        <Tooltip label="Look at the doubtful ones, one by one (R)">
+        <Tooltip label="Review the uncertain ones one by one (R)">
           <Button variant="default" size="xs" onClick={() => guard.leave(review.toggle)}>
             {reviewLabel(editor)}
           </Button>

@@ -87,7 +87,7 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
           {ingredient ? "Accept" : "Name it"}
         </Answer>
         <Answer keyName="P" onClick={mend}>
-          Mend price
+          Correct price
         </Answer>
         <Answer keyName="N" onClick={review.passOver}>
           Next
@@ -131,7 +131,7 @@ function NothingLeft({ page, editor }: ReviewPanelProps) {
       <Text role="status">
         {editor.notice?.kind === "reading"
           ? "This page is still being read. What needs a look appears here by itself."
-          : "Nothing is left to look at on this page."}
+          : "Nothing left to review on this page."}
       </Text>
       {sureCount > 0 ? (
         <Button onClick={commands.acceptSure}>Accept all sure ones ({sureCount})</Button>
