@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { root } from "../prepare/run.mjs";
+
+/** Attributes of elements, and names of fields, whose whole content somebody reads. */
+const read = new Set([
+  ...["label", "title", "placeholder", "description", "aria-label", "alt", "error", "message", "heading"],
+  ...[
+    "confirmLabel",
+    "cancelLabel",
+    "emptyText",
+    "nothingFound",
+    "summary",
+    "sentence",
+    "text",
+    "hint",
+    "name",
+  ],
+]);
+
+/** Attributes whose words are for the browser. */
+const unread = new Set([
+  "className",
+  "class",
+  "d",
+  "viewBox",
+  "style",
+  "type",
+  "href",
+  "rel",
+  "transform",
+  "key",
+]);
+
+/** What begins like a sentence or a heading, and has a small letter: no constant, no name of code. */
+const isSaid = (text) =>
+  /^["“‘'(…>]*[\p{Lu}\d{]/u.test(text) &&
+  /\p{Ll}/u.test(text) &&
+  /[\s.!?:…]/u.test(text) &&
+  !/^[\w$]+\(|^[\w.-]+\.\w+$|^[\w-]+:\S/.test(text);
+
+/** Texts of one file in the order in which they stand there, each once; what is put in later shows as {…}. */
+export function textsOf(file, content) {
+  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const keep = (text) => {
+    const said = text.replace(/\s+/g, " ").trim();
+    if (/\p{L}{2}/u.test(said)) found.push(said);
+  };
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isTaggedTemplateExpression(node) || isForMachines(node)) return;
+    if (ts.isJsxAttribute(node) && unread.has(node.name.getText())) return;
+    if (ts.isJsxText(node)) keep(node.text);
+    else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+      if (isRead(node) || isSaid(node.text)) keep(node.text);
+    } else if (ts.isTemplateExpression(node)) {
+      const text = node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join("");
+      if (isRead(node) ? /\p{L}{2}/u.test(text) : isSaid(text) && /\s/.test(text)) keep(text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...new Set(found)];
+}
+
+/** Whether the text is the content of an attribute or a field that is read. */
+function isRead({ parent, text }) {
+  const holder = ts.isJsxExpression(parent) ? parent.parent : parent;
+  const isNamed = ts.isJsxAttribute(holder) || ts.isPropertyAssignment(holder);
+  if (!isNamed || !read.has(holder.name.getText().replaceAll('"', ""))) return false;
+  // Names of fields and icons are words of the code.
+  return text === undefined || /^\p{Lu}|\s/u.test(text);
+}
+
+/** Lines of the log, and errors that only developers see. */
+function isForMachines(node) {
+  return (
+    (ts.isCallExpression(node) && /\blog\.(debug|info|warn|error)$/.test(node.expression.getText())) ||
+    (ts.isNewExpression(node) && node.expression.getText() === "Error")
+  );
+}
+
+/** Every source file whose texts somebody may read. */
+export function filesWithTexts() {
+  const tracked = execFileSync("git", ["ls-files", "-z", "app", "cli", "widgets"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return tracked
+    .split("\0")
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e|d)\.tsx?$/.test(file))
+    .filter((file) => !/^app\/(adapters\/(pdf|reader)|demo|kernel\/ports)\//.test(file));
+}
+
+/** The page that lists them all, as Markdown. */
+export function textsPage(files = filesWithTexts()) {
+  const parts = files.flatMap((file) => {
+    const texts = textsOf(file, readFileSync(join(root, file), "utf8"));
+    return texts.length === 0 ? [] : [`## ${file}\n\n${texts.map((text) => `- ${text}`).join("\n")}`];
+  });
+  return `${intro}\n\n${parts.join("\n\n")}\n`;
+}
+
+const intro = `# Texts
+
+Every text that people read on screens, in widgets, mails, the API and the command line, by the file it stands in, so that they can be read in one
+go. \`{…}\` is put in when it is said. Made by \`npm run texts\`; change texts in their files.`;
