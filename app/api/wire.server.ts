@@ -126,7 +126,7 @@ const circularSummarySchema = z
 
 function circularSummaryToWire(circular: CircularSummary): z.infer<typeof circularSummarySchema> {
   const { id, name, title, slug, publishedAt, status, retailer, pageCount, areaCount } = circular;
-  const { timeZone, ...retailerRef } = retailer;
+  const { timeZone, currency: _currency, country: _country, ...retailerRef } = retailer;
   return {
     id,
     name,

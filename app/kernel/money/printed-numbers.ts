@@ -29,12 +29,8 @@ export interface PrintedNumber {
  * stands before the minor unit, whichever sign it is.
  * @returns null where it can't be one: groups of other sizes, more digits than the currency has
  */
-export function parsePrintedNumber(
-  printed: string,
-  currency: string,
-  style: PriceStyle,
-): PrintedNumber | null {
-  const digits = minorDigits(currency);
+export function parsePrintedNumber(printed: string, style: PriceStyle): PrintedNumber | null {
+  const digits = minorDigits(style.currency);
   const bare = printed.replace(/[.,:]?-{1,2}$/, "");
   const isWhole = bare !== printed;
   const spaced = bare.includes(" ");

@@ -192,6 +192,7 @@ test("what a sign or a separator means is told by who prints it, or by nobody", 
   expect(read("¥500", "US USD")).toBeNull();
   expect(read("99¢", "GB GBP")).toBeNull();
   expect(read("C$5", "NI NIO")).toEqual([500, "NIO"]);
+  expect(read("Rp 12.500", "US USD"), "as at home").toEqual([1250000, "IDR"]);
   expect(read("1.299 €", "DE EUR")).toEqual([129900, "EUR"]);
   expect(read("1,299 €", "DE EUR"), "as fuel is priced").toBeNull();
   expect(read("1,299 €", "IE EUR")).toEqual([129900, "EUR"]);

@@ -142,7 +142,8 @@ function toAmount(
   // Of "$4.99 CAD" the second says it more exactly.
   const sign = hasSign ? (signs.resolve(behind) ?? signs.resolve(before)) : null;
   const currency = sign?.currency ?? style.currency;
-  const read = parsePrintedNumber(number, currency, style);
+  // Who prints the sign of another country prints its numbers alike.
+  const read = parsePrintedNumber(number, currency === style.currency ? style : { currency, country: null });
   const known = read && (sign !== null || !hasSign) ? read : null;
   const from = index ?? 0;
   return {

@@ -3,7 +3,7 @@ import { notFound } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
 
 /**
- * The circular with its retailer's name and zone, within the actor's retailer scope. Pages that wait to replace
+ * The circular with its retailer's name, zone and money, within the actor's retailer scope. Pages that wait to replace
  * another's are no circular of their own.
  * @throws DomainError not_found
  */
@@ -14,6 +14,7 @@ export async function getScopedCircular(ctx: Context, id: number) {
     .innerJoin("retailer", "retailer.id", "circular.retailerId")
     .selectAll("circular")
     .select(["retailer.name as retailerName", "retailer.slug as retailerSlug", "retailer.timeZone"])
+    .select(["retailer.currency", "retailer.country"])
     .where("circular.id", "=", id)
     .where("circular.replacesCircularId", "is", null);
   if (scope !== null) query = query.where("circular.retailerId", "=", scope);
@@ -32,10 +33,11 @@ export async function getScopedPage(ctx: Context, id: number) {
   let query = ctx.db
     .selectFrom("circularPage")
     .innerJoin("circular", "circular.id", "circularPage.circularId")
+    .innerJoin("retailer", "retailer.id", "circular.retailerId")
     .leftJoin("circular as whole", "whole.id", "circular.replacesCircularId")
     .selectAll("circularPage")
     .select(["circular.retailerId", "circular.name as circularName", "circular.replacesCircularId"])
-    .select(["whole.name as wholeName", "circular.takenAt"])
+    .select(["whole.name as wholeName", "circular.takenAt", "retailer.currency", "retailer.country"])
     .where("circularPage.id", "=", id)
     .where("circular.takenAt", "is", null);
   if (scope !== null) query = query.where("circular.retailerId", "=", scope);

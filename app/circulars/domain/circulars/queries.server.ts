@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#app/kernel/context";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
+import type { PriceStyle } from "#app/kernel/money/currencies";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
 import { wallTimeOf } from "#app/kernel/wall-time";
@@ -26,7 +27,7 @@ export interface CircularSummary {
   /** Null for a draft. */
   publishedAt: string | null;
   status: CircularStatus;
-  retailer: { id: number; name: string; slug: string; timeZone: string };
+  retailer: { id: number; name: string; slug: string; timeZone: string } & PriceStyle;
   pageCount: number;
   areaCount: number;
 }
@@ -196,6 +197,7 @@ function summaries(ctx: Context) {
     .where("circular.replacesCircularId", "is", null)
     .selectAll("circular")
     .select(["retailer.name as retailerName", "retailer.slug as retailerSlug", "retailer.timeZone"])
+    .select(["retailer.currency", "retailer.country"])
     .select([
       sql<number>`(select count(*) from "circularPage" where "circularPage"."circularId" = "circular"."id")`.as(
         "pageCount",
@@ -220,7 +222,10 @@ function toSummary(row: SummaryRow, now: Date): CircularSummary {
     terminationWallTime: wallTimeOf(row.terminationDate, row.timeZone),
     publishedAt: row.publishedAt,
     status: circularStatus(row, now),
-    retailer: { id: row.retailerId, name: row.retailerName, slug: row.retailerSlug, timeZone: row.timeZone },
+    retailer: {
+      ...{ id: row.retailerId, name: row.retailerName, slug: row.retailerSlug, timeZone: row.timeZone },
+      ...{ currency: row.currency, country: row.country },
+    },
     pageCount: row.pageCount,
     areaCount: row.areaCount,
   };

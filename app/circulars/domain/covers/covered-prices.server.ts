@@ -2,11 +2,11 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
+import { firstAmount } from "#app/kernel/money/read-price";
 import { requirePermission } from "#app/kernel/permissions";
 import type { CoveredPart } from "#app/kernel/ports/page-renderer";
 import { printedPriceIn } from "../areas/printed-in-box";
 import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
-import { priceOfDeal } from "../deals/deal-price";
 import { renderExtrasJob } from "../pages/page-jobs";
 import { getPageContent } from "../pages/queries.server";
 
@@ -63,7 +63,7 @@ export async function coverPrice(ctx: Context, areaId: number, isCovered: boolea
       const { words } = await getPageContent(tx, page.id);
       const printed = printedPriceIn(words, area, (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1));
       // Of an offer in words ("Buy 1 get 1") a part might stay and say something else beside the cover.
-      if (!printed || priceOfDeal(printed.text) === null)
+      if (!printed || firstAmount(printed.text, page) === null)
         throw new DomainError("conflict", "No printed price was found in this area.");
       const { left, top, width, height } = printed;
       await tx.db.insertInto("coveredPrice").values({ areaId, left, top, width, height }).execute();

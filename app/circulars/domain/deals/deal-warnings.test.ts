@@ -10,7 +10,7 @@ function deal(given: Partial<Parameters<typeof findDealWarnings>[0][number]> = {
 }
 
 const warningsOf = (deals: ReturnType<typeof deal>[]) => {
-  const found = findDealWarnings(deals);
+  const found = findDealWarnings(deals, { currency: "USD", country: "US" });
   return deals.map(({ id }) => found.get(id) ?? []);
 };
 

@@ -1,5 +1,6 @@
+import type { PriceStyle } from "#app/kernel/money/currencies";
+import { firstAmount } from "#app/kernel/money/read-price";
 import { fold } from "#db/fold";
-import { priceOfDeal } from "./deal-price";
 import type { Deal } from "./queries.server";
 
 /** What may be wrong with a deal, in the order in which it is told. */
@@ -23,11 +24,15 @@ export type WarnedDeal = Pick<
 >;
 
 /** What may be wrong with each of a circular's deals, by id; those that are fine are left out. */
-export function findDealWarnings(deals: readonly WarnedDeal[]): Map<number, DealWarning[]> {
+export function findDealWarnings(
+  deals: readonly WarnedDeal[],
+  style: PriceStyle,
+): Map<number, DealWarning[]> {
   const wordings = deals.map(wordingOf);
   const counts = new Map<string, number>();
   for (const wording of wordings) counts.set(wording, (counts.get(wording) ?? 0) + 1);
-  const usualPrice = usualPrices(deals);
+  const prices = new Map(deals.map(({ deal, id }) => [id, firstAmount(deal, style)]));
+  const usualPrice = usualPrices(deals, prices);
   const warnings = new Map<number, DealWarning[]>();
   for (const [index, deal] of deals.entries()) {
     const found: Record<DealWarning, boolean> = {
@@ -36,7 +41,7 @@ export function findDealWarnings(deals: readonly WarnedDeal[]): Map<number, Deal
       noPicture: deal.thumbnailIndex === null,
       noLetters: !/\p{L}/u.test(deal.ingredient),
       twice: (counts.get(wordings[index] ?? "") ?? 0) > 1,
-      farPrice: (priceOfDeal(deal.deal) ?? 0) >= farTimes * usualPrice(deal.categoryId),
+      farPrice: (prices.get(deal.id) ?? 0) >= farTimes * usualPrice(deal.categoryId),
     };
     const names = dealWarnings.filter((name) => found[name]);
     if (names.length > 0) warnings.set(deal.id, names);
@@ -50,11 +55,14 @@ const farTimes = 10;
 const minPrices = 5;
 
 /** The median price of a category, or of all deals where the category has too few; infinite where all have too few. */
-function usualPrices(deals: readonly WarnedDeal[]): (categoryId: number | null) => number {
+function usualPrices(
+  deals: readonly WarnedDeal[],
+  prices: ReadonlyMap<number, number | null>,
+): (categoryId: number | null) => number {
   const all: number[] = [];
   const byCategory = new Map<number, number[]>();
-  for (const { deal, categoryId } of deals) {
-    const price = priceOfDeal(deal);
+  for (const { id, categoryId } of deals) {
+    const price = prices.get(id) ?? null;
     if (price === null) continue;
     all.push(price);
     if (categoryId === null) continue;

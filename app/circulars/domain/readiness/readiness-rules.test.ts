@@ -27,6 +27,7 @@ const group = (id: number, storeCount: number, pageIds: number[] = []) => ({
 function facts(given: Partial<ReadinessFacts> = {}): ReadinessFacts {
   return {
     ...{ status: "draft", isOver: false, others: [], openedOn: "2026-02-03" },
+    priceStyle: { currency: "USD", country: "US" },
     ...{ pages: [page(11)], deals: [deal(1)], groups: [group(1, 6)] },
     ...given,
   };

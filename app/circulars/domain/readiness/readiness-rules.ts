@@ -1,3 +1,4 @@
+import type { PriceStyle } from "#app/kernel/money/currencies";
 import type { PageStatus } from "#db/tables/circulars";
 import { countPages, countStores, isLaidOut } from "../circular-groups/group-messages";
 import type { CircularStatus } from "../circulars/circular-status";
@@ -19,6 +20,8 @@ export interface ReadinessFacts {
     openSuggestions: number;
   }[];
   deals: (WarnedDeal & { pageId: number })[];
+  /** How the retailer prints them. */
+  priceStyle: PriceStyle;
   groups: { id: number; name: string; storeCount: number; pageIds: number[] }[];
   /** Other published circulars that are shown at the same time. */
   others: string[];
@@ -139,8 +142,8 @@ const warningTexts: Record<DealWarning, [one: string, many: string]> = {
   farPrice: ["costs far more than the others", "cost far more than the others"],
 };
 
-function linesOfDeals({ deals }: ReadinessFacts): ReadinessLine[] {
-  const found = [...findDealWarnings(deals).values()].flat();
+function linesOfDeals({ deals, priceStyle }: ReadinessFacts): ReadinessLine[] {
+  const found = [...findDealWarnings(deals, priceStyle).values()].flat();
   const lines = dealWarnings.flatMap((warning): ReadinessLine[] => {
     const count = found.filter((name) => name === warning).length;
     if (count === 0) return [];

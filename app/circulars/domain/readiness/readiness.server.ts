@@ -50,6 +50,7 @@ export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<M
           openSuggestions: suggested.get(page.id) ?? 0,
         })),
         deals: deals.get(id) ?? [],
+        priceStyle: retailer,
         groups: (groups.get(retailer.id) ?? []).map((group) => ({
           ...group,
           pageIds: (places.get(id) ?? []).flatMap(({ circularGroupId, pageId }) =>

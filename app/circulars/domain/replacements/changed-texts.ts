@@ -1,5 +1,6 @@
+import type { PriceStyle } from "#app/kernel/money/currencies";
+import { firstAmount } from "#app/kernel/money/read-price";
 import type { DealTexts } from "../areas/suggestion-texts";
-import { priceOfDeal } from "../deals/deal-price";
 import { lettersOf } from "./placed-words";
 
 /** A field of a deal before and after. */
@@ -39,9 +40,14 @@ export function changedTexts(written: DealTexts, before: DealTexts, after: DealT
  * The same for print that was read from a picture, with mistakes: only another price counts, and only where both prices
  * are known. A new one goes into the words of the deal.
  */
-export function changedPrice(written: string, before: string, after: string): ChangedTexts {
-  const [old, now] = [priceOfDeal(before), priceOfDeal(after)];
-  if (old === null || now === null || old === now || priceOfDeal(written) === now) return {};
+export function changedPrice(
+  written: string,
+  before: string,
+  after: string,
+  style: PriceStyle,
+): ChangedTexts {
+  const [old, now] = [firstAmount(before, style), firstAmount(after, style)];
+  if (old === null || now === null || old === now || firstAmount(written, style) === now) return {};
   const to = newDeal(written, before, after);
   return to === null ? {} : { deal: { from: written, to } };
 }

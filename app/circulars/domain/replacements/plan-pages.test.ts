@@ -7,7 +7,7 @@ import type { FindByPicture } from "./seen-places";
 
 const findNothing: FindByPicture = async (_page, boxes) => boxes.map(() => null);
 const planPages = (old: ComparedPage[], now: ComparedPage[], find = findNothing) =>
-  planPagesOf(old, now, async () => {}, find);
+  planPagesOf(old, now, async () => {}, find, { currency: "USD", country: "US" });
 
 interface Printed {
   name: string;

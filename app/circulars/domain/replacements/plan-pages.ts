@@ -1,3 +1,4 @@
+import type { PriceStyle } from "#app/kernel/money/currencies";
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import { clampBox } from "../areas/area-geometry";
 import { isSure, openSuggestions } from "../areas/open-suggestions";
@@ -66,12 +67,14 @@ export interface PlannedPages {
  *
  * @param breathe called now and then, to let others have their turn
  * @param findByPicture looks for deals whose words tell nothing
+ * @param style how the retailer prints prices
  */
 export async function planPages(
   oldPages: readonly ComparedPage[],
   newPages: readonly ComparedPage[],
   breathe: () => Promise<unknown>,
   findByPicture: FindByPicture,
+  style: PriceStyle,
 ): Promise<PlannedPages> {
   const known = oldPages.flatMap(({ areas }) => areas.map(toKnown));
   const [before, after] = [oldPages.map(toPrinted), newPages.map(toPrinted)];
@@ -100,7 +103,7 @@ export async function planPages(
     const to = onPage(place.pageId, place.box);
     if (seen.has(area.id)) return { key, kind: "seen", area, before: from, after: to };
     const now = pages.get(place.pageId) ?? page;
-    const { changes, isSure } = compareTexts(area, { page, box: area }, { page: now, box: place.box });
+    const { changes, isSure } = compareTexts(area, { page, box: area }, { page: now, box: place.box }, style);
     if (Object.keys(changes).length === 0) return { key, kind: "same", area, before: from, after: to };
     return { key, kind: "changed", area, before: from, after: to, changes, isSure };
   };
@@ -145,11 +148,16 @@ interface Print {
 }
 
 /** What the new print changes of a deal, and how surely. */
-function compareTexts(area: Area, before: Print, after: Print): { changes: ChangedTexts; isSure: boolean } {
+function compareTexts(
+  area: Area,
+  before: Print,
+  after: Print,
+  style: PriceStyle,
+): { changes: ChangedTexts; isSure: boolean } {
   if (before.page.isRead || after.page.isRead) {
     const [old, now] = [dealOf(before)?.deal || area.deal, dealOf(after)];
     return {
-      changes: changedPrice(area.deal, old, now?.deal ?? ""),
+      changes: changedPrice(area.deal, old, now?.deal ?? "", style),
       isSure: now !== null && isSure(now) && !hasLostDigits(old, now.deal),
     };
   }

@@ -5,6 +5,7 @@ import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { getPageSuggestions, listPrintedSuggestions } from "../areas/page-suggestions.server";
 import { unsafeFindTurnedDown } from "../areas/turned-down.server";
+import { getScopedCircular } from "../circulars/circular-access.server";
 import { getPage, getPageContent } from "../pages/queries.server";
 import { withPictureSearch } from "./find-by-picture.server";
 import { placeWords } from "./placed-words";
@@ -34,7 +35,8 @@ export async function planReplacement(
   const oldPages = await loadPages(ctx, replacement.replacedPages, listPrintedSuggestions);
   const newPages = await loadPages(ctx, replacement.newPages, getPageSuggestions);
   // A circular of hundreds of pages must not keep everybody else waiting.
-  const plan = await withPictureSearch(ctx, (find) => planPages(oldPages, newPages, breathe, find));
+  const style = await getScopedCircular(ctx, circularId);
+  const plan = await withPictureSearch(ctx, (find) => planPages(oldPages, newPages, breathe, find, style));
   return { ...plan, replacement, fingerprint: fingerprintOf(replacement, oldPages, plan) };
 }
 

@@ -4,6 +4,7 @@ import type { GridApi } from "ag-grid-community";
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
+import type { PriceStyle } from "#app/kernel/money/currencies";
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconArrowBackUp, IconTable } from "#app/ui/icons";
@@ -24,6 +25,7 @@ import { useUndoKey } from "./use-undo-key";
 
 interface DealsScreenProps {
   circular: { id: number; name: string; title: string };
+  priceStyle: PriceStyle;
   pages: DealsPage[];
   deals: Deal[];
   categories: EditorCategory[];
@@ -32,7 +34,14 @@ interface DealsScreenProps {
 }
 
 /** All deals of a circular: written, undone, exported and imported here. */
-export function DealsScreen({ circular, pages, deals: loaded, categories, maxFileBytes }: DealsScreenProps) {
+export function DealsScreen({
+  circular,
+  priceStyle,
+  pages,
+  deals: loaded,
+  categories,
+  maxFileBytes,
+}: DealsScreenProps) {
   const [pageIds] = useState(() => pages.map(({ id }) => id));
   const table = useDeals(circular.id, loaded, pageIds);
   const [importing, importDialog] = useDisclosure(false);
@@ -60,6 +69,7 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
         <DealsBody
           circularId={circular.id}
           deals={table.deals}
+          priceStyle={priceStyle}
           pages={pages}
           categories={categories}
           onRun={run}
@@ -81,14 +91,14 @@ export function DealsScreen({ circular, pages, deals: loaded, categories, maxFil
   );
 }
 
-interface DealsBodyProps extends Pick<DealsScreenProps, "pages" | "categories"> {
+interface DealsBodyProps extends Pick<DealsScreenProps, "priceStyle" | "pages" | "categories"> {
   circularId: number;
   deals: readonly Deal[];
   onRun(step: DealStep): void;
 }
 
 /** The table, and the page of the deal that has the focus beside it. */
-function DealsBody({ circularId, deals, pages, categories, onRun }: DealsBodyProps) {
+function DealsBody({ circularId, deals, priceStyle, pages, categories, onRun }: DealsBodyProps) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const isTableShown = useAfterPaint();
   const grid = useRef<GridApi<Deal> | null>(null);
@@ -105,6 +115,7 @@ function DealsBody({ circularId, deals, pages, categories, onRun }: DealsBodyPro
     <div className={styles.body}>
       <DealsTable
         deals={deals}
+        priceStyle={priceStyle}
         pages={pages}
         categories={categories}
         grid={grid}

@@ -5,6 +5,7 @@ import type { GridApi } from "ag-grid-community";
 import { type MutableRefObject, useMemo, useState } from "react";
 import { findDealWarnings } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import type { PriceStyle } from "#app/kernel/money/currencies";
 import { phoneQuery } from "#app/ui/data-table/RowActions";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { DealFilters } from "./DealFilters";
@@ -21,6 +22,7 @@ import { usePaste } from "./use-paste";
 
 interface DealsTableProps {
   deals: readonly Deal[];
+  priceStyle: PriceStyle;
   pages: DealsPage[];
   categories: EditorCategory[];
   /** Receives the grid once it is there. */
@@ -30,7 +32,7 @@ interface DealsTableProps {
 }
 
 /** The table with what narrows it down, or with what can be done with its selected rows. */
-export function DealsTable({ deals, pages, categories, grid, onRun, onFocus }: DealsTableProps) {
+export function DealsTable({ deals, priceStyle, pages, categories, grid, onRun, onFocus }: DealsTableProps) {
   const [asked] = useSearchParams();
   const [filter, setFilter] = useState(() => ({ ...allDeals, only: onlyOfAddress(asked.get("only")) }));
   const [selectedIds, setSelectedIds] = useState<number[]>([]);
@@ -38,7 +40,7 @@ export function DealsTable({ deals, pages, categories, grid, onRun, onFocus }: D
   const paste = usePaste(categories, onRun);
   const inBrowser = useInBrowser();
   const onPhone = useMediaQuery(phoneQuery) ?? false;
-  const warnings = useMemo(() => findDealWarnings(deals), [deals]);
+  const warnings = useMemo(() => findDealWarnings(deals, priceStyle), [deals, priceStyle]);
   const shown = useMemo(() => filterDeals(deals, filter, warnings), [deals, filter, warnings]);
   const selected = useMemo(() => idsAmong(shown, selectedIds), [shown, selectedIds]);
   const hasWarnings = warnings.size > 0;

@@ -22,8 +22,10 @@ export function loader(args: LoaderFunctionArgs) {
       listDeals(ctx, circularId),
       listCategories(ctx),
     ]);
+    const { currency, country } = circular.retailer;
     return json({
       circular: { id: circular.id, name: circular.name, title: circular.title },
+      priceStyle: { currency, country },
       pages: pages.map(({ id, number, bigImageKey, bigImageWidth, bigImageHeight }) => ({
         id,
         number,

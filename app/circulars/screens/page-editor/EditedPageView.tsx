@@ -107,6 +107,7 @@ function FormOf({ area, page, categories, editor }: FormOfProps) {
       thumbnails={offeredThumbnails(page.thumbnails, editor.areas, key)}
       guard={editor.guard}
       printedPrice={cover.printed}
+      priceStyle={page.priceStyle}
       coversPrice={cover.isCovered}
       onSave={async (changed, coversPrice) => {
         const result = await editor.saveForm(changed);

@@ -1,5 +1,6 @@
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import type { ReadingSentence } from "#app/circulars/domain/pages/reading-sentences";
+import type { PriceStyle } from "#app/kernel/money/currencies";
 import type { PageWord } from "#app/kernel/ports/page-content";
 import type { ImageSize } from "./draw/box-moves";
 import type { SnapLines } from "./draw/snapping";
@@ -22,6 +23,7 @@ export interface EditedPage {
   thumbnails: PageThumbnail[];
   /** The areas whose printed price is covered. */
   coveredAreaIds: number[];
+  priceStyle: PriceStyle;
 }
 
 /** A page of the circular in the strip at the left. */

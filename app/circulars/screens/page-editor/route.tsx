@@ -25,8 +25,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const uploadLimits = ctx.limits;
   try {
     const pageId = idFromParam(params.pageId, "Page");
-    const { id, name, title, pages } = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
+    const { id, name, title, retailer, pages } = await getCircular(
+      ctx,
+      idFromParam(params.circularId, "Circular"),
+    );
     const circular = { id, name, title };
+    const priceStyle = { currency: retailer.currency, country: retailer.country };
     if (!pages.some((page) => page.id === pageId)) {
       return json({ circular, pages: [], page: null, categories: [], uploadLimits }, { status: 404 });
     }
@@ -45,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return json({
       circular,
       pages: strip,
-      page: { ...page, coveredAreaIds },
+      page: { ...page, coveredAreaIds, priceStyle },
       categories: categories.map((category) => ({ id: category.id, name: category.name })),
       uploadLimits,
     });

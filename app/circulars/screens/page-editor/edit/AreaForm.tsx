@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
+import type { PriceStyle } from "#app/kernel/money/currencies";
 import type { Box } from "#app/kernel/ports/page-content";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
@@ -29,6 +30,7 @@ interface AreaFormProps {
   thumbnails: PageThumbnail[];
   /** The price that is printed in the area, where another deal may cover it; null where there is none. */
   printedPrice: string | null;
+  priceStyle: PriceStyle;
   coversPrice: boolean;
   onSave(area: EditorArea, coversPrice: boolean): Promise<ChangeResult>;
   onDelete(): void;
@@ -91,6 +93,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         <CoverField
           printed={props.printedPrice}
           deal={fields.deal.value ?? ""}
+          style={props.priceStyle}
           checked={coversPrice}
           onChange={setChosenCover}
         />

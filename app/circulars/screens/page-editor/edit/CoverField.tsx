@@ -1,18 +1,20 @@
 import { Checkbox } from "@mantine/core";
-import { priceOfDeal } from "#app/circulars/domain/deals/deal-price";
+import type { PriceStyle } from "#app/kernel/money/currencies";
+import { firstAmount } from "#app/kernel/money/read-price";
 
 interface CoverFieldProps {
   /** Null where no price was found in the print. */
   printed: string | null;
   deal: string;
+  style: PriceStyle;
   checked: boolean;
   onChange(checked: boolean): void;
 }
 
 /** Offers to cover the printed price where the deal says another one. */
-export function CoverField({ printed, deal, checked, onChange }: CoverFieldProps) {
-  const price = printed === null ? null : priceOfDeal(printed);
-  const isOther = price !== null && deal !== "" && price !== priceOfDeal(deal);
+export function CoverField({ printed, deal, style, checked, onChange }: CoverFieldProps) {
+  const price = printed === null ? null : firstAmount(printed, style);
+  const isOther = price !== null && deal !== "" && price !== firstAmount(deal, style);
   if (!checked && !isOther) return null;
   return (
     <Checkbox
