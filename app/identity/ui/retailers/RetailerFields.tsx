@@ -93,6 +93,7 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
         clearable
         nothingFoundMessage="No country of that name"
         data={countries}
+        clearButtonProps={{ "aria-label": "No country" }}
         onChange={suggest}
         className={styles.third}
       />
@@ -112,6 +113,7 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
         placeholder="The shopper’s own"
         clearable
         data={listLanguages()}
+        clearButtonProps={{ "aria-label": "No language" }}
         className={styles.third}
       />
       <Text size="sm" c="dimmed">
