@@ -5,10 +5,11 @@ import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy } from "#app/ui/icons";
+import styles from "./api-keys.module.css";
 
 const accessNames = [
   { value: "read", label: "Read only" },
-  { value: "full", label: "Everything you may do" },
+  { value: "full", label: "Full access: everything you may do" },
 ];
 // Objects have numbers in order, so that the shortest comes first.
 const lives = Object.entries(keyLives).map(([value, label]) => ({ value, label }));
@@ -67,7 +68,7 @@ function NewKeyDialog({ value, onClose }: { value: string | null; onClose(): voi
     >
       <Stack gap="md">
         <Text>This is the only time it is shown. Keep it where you keep passwords.</Text>
-        <Code block component="pre" aria-label="The new API key" role="region" tabIndex={0}>
+        <Code block className={styles.key} aria-label="The new API key" role="region" tabIndex={0}>
           {value}
         </Code>
         <Text size="sm" c="dimmed">

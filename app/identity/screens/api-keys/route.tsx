@@ -40,19 +40,19 @@ const tabs = [
   { value: "all" as const, label: "Everybody’s" },
 ];
 const nameOf = ({ name }: ApiKey) => name;
-const accessNames = { read: "Read only", full: "Everything its owner may do" };
+const accessNames = { read: "Read only", full: "Full access" };
 
 const name = textColumn<ApiKey>("name", "Name", nameOf, { flex: 2, minWidth: 160, card: "title" });
 const owner = textColumn<ApiKey>("owner", "Owner", ({ owner }) => owner.email, { flex: 2, minWidth: 180 });
 const others = [
   textColumn<ApiKey>("hint", "Key", ({ hint }) => `endcap_…${hint}`, { minWidth: 140 }),
-  textColumn<ApiKey>("access", "Access", ({ access }) => accessNames[access], { flex: 1.5, minWidth: 150 }),
-  textColumn<ApiKey>("expiresAt", "Ends", endText, { minWidth: 150 }),
+  textColumn<ApiKey>("access", "Access", ({ access }) => accessNames[access], { minWidth: 120 }),
+  textColumn<ApiKey>("expiresAt", "Ends", endText, { minWidth: 180 }),
   textColumn<ApiKey>(
     "lastUsedAt",
-    "Last used (UTC)",
+    "Last used",
     ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : formatInstantMinute(lastUsedAt)),
-    { minWidth: 170 },
+    { minWidth: 200 },
   ),
 ];
 const columns = { own: [name, ...others], all: [name, owner, ...others] };

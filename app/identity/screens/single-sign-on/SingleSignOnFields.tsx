@@ -16,8 +16,8 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy, IconPlugConnected } from "#app/ui/icons";
 
 const roleNames = [
-  { value: "Customer", label: "Customer: can’t use the back-office" },
-  { value: "Retailer", label: "Retailer: staff, may do everything of this retailer" },
+  { value: "Customer", label: "Customer: no back-office" },
+  { value: "Retailer", label: "Retailer: staff" },
 ];
 
 interface SingleSignOnFieldsProps {
