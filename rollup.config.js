@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import resolve from "@rollup/plugin-node-resolve";
 import { transform } from "esbuild";
 import { minify } from "terser";
+import { manglePreact, slimPreact } from "./scripts/preact/plugin.mjs";
 import { typescript } from "./scripts/typescript-plugin.mjs";
 
 /**
@@ -43,8 +44,8 @@ function stylesheet(fileName, ...sources) {
 /** In this process: starting one for each of twenty bundles takes longer than the work. */
 const shrink = (options) => ({ name: "shrink", renderChunk: (code) => minify(code, options) });
 
-/** @param compress what is different of terser's options */
-const output = (file, options = {}, compress = {}) => ({
+/** @param compress,mangle what is different of terser's options */
+const output = (file, options = {}, compress = {}, mangle = {}) => ({
   file: `${OUT}/${file}`,
   format: "iife",
   // ASCII: a host page without a declared charset would read other letters wrongly.
@@ -63,6 +64,7 @@ const output = (file, options = {}, compress = {}) => ({
         ...compress,
       },
       module: true,
+      mangle,
       format: { ascii_only: true },
     }),
   ],
@@ -99,8 +101,8 @@ const bundles = [
   {
     input: "widgets/shared/preact.ts",
     // Preact declares its variables where they are used; all in one place they are shorter.
-    output: output("preact.js", {}, { hoist_vars: true }),
-    plugins: [resolve(), typescript()],
+    output: output("preact.js", {}, { hoist_vars: true }, manglePreact),
+    plugins: [slimPreact(), resolve(), typescript()],
   },
   {
     input: "widgets/shared/endcap.ts",
@@ -135,6 +137,8 @@ const bundles = [
 /** What is not found would be left to a global that no page has. */
 function refuseUnresolved(warning, warn) {
   if (warning.code === "UNRESOLVED_IMPORT") throw new Error(warning.message);
+  // Preact's own sources import each other in circles.
+  if (warning.code === "CIRCULAR_DEPENDENCY" && warning.message.includes("node_modules/preact")) return;
   warn(warning);
 }
 
