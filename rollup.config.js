@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import resolve from "@rollup/plugin-node-resolve";
 import { transform } from "esbuild";
 import { minify } from "terser";
+import { messages } from "./scripts/messages/plugin.mjs";
 import { manglePreact, slimPreact } from "./scripts/preact/plugin.mjs";
 import { typescript } from "./scripts/typescript-plugin.mjs";
 
@@ -22,8 +23,14 @@ const oneRuntime = {
     code
       .replace(/ from "preact\/(hooks|jsx-runtime)"/g, ' from "preact"')
       .replaceAll("_jsxs(", "_jsx(")
-      .replace("jsx as _jsx, jsxs as _jsxs", "jsx as _jsx")
-      .replace("jsxs as _jsxs, jsx as _jsx", "jsx as _jsx"),
+      .replace(/(?<=import \{)[^}]*(?=\} from "preact")/g, (names) => [
+        ...new Set(
+          names
+            .replace("jsxs as _jsxs", "jsx as _jsx")
+            .trim()
+            .split(/\s*,\s*/),
+        ),
+      ]),
 };
 
 /** Emits stylesheets as one, minified, beside the script of the same name. */
@@ -71,13 +78,21 @@ const output = (file, options = {}, compress = {}, mangle = {}) => ({
   ...options,
 });
 
+/** What shows nothing says nothing either; the core asks for no language of these (widgets/shared/core.ts). */
+const isSpoken = (name) => !/^(?:counts|files|language|list)\b/.test(name);
+
 /** A script of a view, with its sheets if it has any, to `<name>.js` and `<name>.css`. */
 function bundle(name, script, ...sheets) {
   return {
     input: script,
     external: ["preact"],
     output: output(`${name}.js`, { globals: { preact: "Endcap.preact" } }),
-    plugins: [typescript(), oneRuntime, sheets.length > 0 && stylesheet(`${name}.css`, ...sheets)],
+    plugins: [
+      isSpoken(name) && messages(name),
+      typescript(),
+      oneRuntime,
+      sheets.length > 0 && stylesheet(`${name}.css`, ...sheets),
+    ],
   };
 }
 
@@ -110,6 +125,7 @@ const bundles = [
     plugins: [typescript(), stylesheet("endcap.css", "widgets/shared/endcap.css")],
   },
   bundle("counts", "widgets/counts/index.ts"),
+  bundle("language", "widgets/language/index.ts"),
   bundle("list", "widgets/shared/list.ts"),
   bundle("files", "widgets/files/index.ts"),
   part("files", "search"),

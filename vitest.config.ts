@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { messagesByKey } from "./scripts/messages/plugin.mjs";
 import { hasCorpus } from "./tests/corpus/manifest.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -52,6 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [messagesByKey()],
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
         test: {
           ...common,

@@ -66,7 +66,10 @@ export const buildTargets = [
     inputs: [
       "widgets",
       "app/shopping/domain/publishing",
+      "app/kernel/languages.ts",
       "rollup.config.js",
+      "scripts/messages",
+      "scripts/preact",
       "scripts/typescript-plugin.mjs",
     ],
     clean: ["public/widgets"],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { type Language, languages } from "#app/kernel/languages";
 
 export interface BundleSize {
   /** File name under public/widgets/v1, e.g. `endcap.js`. */
@@ -13,7 +14,7 @@ const SHARED = ["endcap", "preact"];
 
 /**
  * The most that a view may load, script and style together, in bytes after `gzip -9`: all that comes to a shopper who
- * presses nothing, the counting too, which the weekly ad brings along. `tests/widgets/loaded-files.e2e.ts` sees in a
+ * presses nothing, what it says in one language, and the counting too, which the weekly ad brings along. `tests/widgets/loaded-files.e2e.ts` sees in a
  * browser that nothing else comes. What is loaded on a press and not before stands outside:
  *
  * - `list`, which changes the shopping list, for views other than the list itself; `counts` for views other than the ad;
@@ -22,7 +23,9 @@ const SHARED = ["endcap", "preact"];
  * - of the shopping list `-edit` (the reading of what is typed, and the form of an item), `-take` (printing, copying,
  *   sharing, sending), `-account` (signing in; it also comes where somebody is signed in) and `-store` (where nothing but
  *   the page's address tells of the store);
- * - `offline` and `offline-page` where a site asks for them.
+ * - `offline` and `offline-page` where a site asks for them;
+ * - `language`, which asks for the retailer's where neither page nor browser names one of ours;
+ * - what these say, each in a file of its own for each language.
  */
 export const VIEW_LIMITS: Record<string, number> = {
   "weekly-ad": 20 * 1024,
@@ -31,15 +34,15 @@ export const VIEW_LIMITS: Record<string, number> = {
   "shopping-list": 16 * 1024,
 };
 
-/** The files that a view loads, or all of them: those built in public/widgets/v1, with their sizes. */
-export function measureWidgets(view?: string): BundleSize[] {
+/** The files that a view loads in a language, or all of them: those built in public/widgets/v1, with their sizes. */
+export function measureWidgets(view?: string, language: Language = "en"): BundleSize[] {
   const folder = new URL("../../public/widgets/v1/", import.meta.url);
   return readdirSync(folder)
     .sort()
     .flatMap((file): BundleSize[] => {
       const [name, kind] = file.split(".");
       if ((kind !== "js" && kind !== "css") || !name) return [];
-      if (view && name !== view && !SHARED.includes(name)) return [];
+      if (view && ![view, `${view}-${language}`, ...SHARED].includes(name)) return [];
       return [{ file, kind, gzip: gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length }];
     });
 }
@@ -54,7 +57,7 @@ export function printWidgets(): void {
   for (const { file, gzip } of measureWidgets())
     console.log(`  ${file.padEnd(20)} ${String(gzip).padStart(7)} bytes`);
   for (const [view, limit] of Object.entries(VIEW_LIMITS)) {
-    const sum = sumSizes(measureWidgets(view));
-    console.log(`  ${`${view} in all`.padEnd(20)} ${String(sum).padStart(7)} bytes (at most ${limit})`);
+    const sums = languages.map((language) => `${language} ${sumSizes(measureWidgets(view, language))}`);
+    console.log(`  ${`${view} in all`.padEnd(20)} ${sums.join(", ")} bytes (at most ${limit})`);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { findFaults } from "#tests/setup/axe";
-import { addViews, journeys, openEveryView, type Press } from "./every-view";
+import { addViews, findCutOff, journeys, openEveryView, type Press } from "./every-view";
 import type { WidgetWorld } from "./widget-world";
 
 let world: WidgetWorld;
@@ -50,31 +50,6 @@ const ways: Record<string, Way> = {
       },
   },
 };
-
-/** What sticks out of the window or is cut off, in the view's own tree. What moves sideways on purpose may. */
-function findCutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const tree = document.querySelector("[data-endcap-view]")?.shadowRoot;
-    const faults = [];
-    if (document.documentElement.scrollWidth > innerWidth) faults.push("the page moves sideways");
-    for (const element of tree?.querySelectorAll<HTMLElement>("*") ?? []) {
-      const { left, right, width, height } = element.getBoundingClientRect();
-      const isMoved = (each: Element | null): boolean =>
-        !!each && (/auto|scroll/.test(getComputedStyle(each).overflowX) || isMoved(each.parentElement));
-      if (!width || !height || element.closest(".ec-said") || element.tagName === "OPTION") continue;
-      const name = `${element.tagName}.${element.className} "${element.textContent?.slice(0, 40)}"`;
-      if ((left < -1 || right > innerWidth + 1) && !isMoved(element.parentElement))
-        faults.push(`${name} sticks out`);
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const hides = (overflow: string) => /hidden|clip/.test(overflow);
-      const isCut =
-        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
-      if (isCut && element.textContent?.trim()) faults.push(`${name} is cut off`);
-    }
-    return faults;
-  });
-}
 
 /** What moves though the shopper wants nothing to. */
 function findMotion(page: Page): Promise<string[]> {

@@ -78,6 +78,8 @@ interface HostPage {
   inside?: string;
   head?: string;
   retailerId?: number;
+  /** What the page says it is written in; empty: it says nothing. */
+  lang?: string;
 }
 
 /** Puts a plain page with these views on the shop, and gives its address. */
@@ -85,7 +87,7 @@ export function addViews(
   world: WidgetWorld,
   path: string,
   views: EmbedView[],
-  { attributes = "", inside = "", head = "", retailerId = 7 }: HostPage = {},
+  { attributes = "", inside = "", head = "", retailerId = 7, lang = "en" }: HostPage = {},
 ): string {
   const snippets = views.map((view) =>
     embedSnippet({ origin: world.appOrigin, retailerId, view })
@@ -94,11 +96,36 @@ export function addViews(
   );
   return world.addPage(
     path,
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Our shop</title>
+    `<!doctype html><html${lang && ` lang="${lang}"`}><head><meta charset="utf-8"><title>Our shop</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="icon" href="data:,">${head}</head>
     <body><main><h1>Our shop</h1>${snippets.join("\n")}</main></body></html>`,
   );
+}
+
+/** What sticks out of the window or is cut off, in the view's own tree. What moves sideways on purpose may. */
+export function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tree = document.querySelector("[data-endcap-view]")?.shadowRoot;
+    const faults = [];
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("the page moves sideways");
+    for (const element of tree?.querySelectorAll<HTMLElement>("*") ?? []) {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      const isMoved = (each: Element | null): boolean =>
+        !!each && (/auto|scroll/.test(getComputedStyle(each).overflowX) || isMoved(each.parentElement));
+      if (!width || !height || element.closest(".ec-said") || element.tagName === "OPTION") continue;
+      const name = `${element.tagName}.${element.className} "${element.textContent?.slice(0, 40)}"`;
+      if ((left < -1 || right > innerWidth + 1) && !isMoved(element.parentElement))
+        faults.push(`${name} sticks out`);
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const hides = (overflow: string) => /hidden|clip/.test(overflow);
+      const isCut =
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
+      if (isCut && element.textContent?.trim()) faults.push(`${name} is cut off`);
+    }
+    return faults;
+  });
 }
 
 const button = (from: Page | Locator, name: string | RegExp) => from.getByRole("button", { name }).first();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { findFaults } from "#tests/setup/axe";
+import arabic from "#widgets/messages/ar.json" with { type: "json" };
 import { awaitKept } from "./kept-answers";
 import { makeCircular, makeWeeklyAd } from "./weekly-ad-factory";
 import type { WidgetWorld } from "./widget-world";
@@ -183,9 +184,9 @@ test("where lines run from right to left, the featured deals move and their arro
   await page.emulateMedia({ reducedMotion: "reduce" });
   const html = `<!doctype html><html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>Shop</title></head><body>${world.snippet(7)}</body></html>`;
   await page.goto(world.addPage("/right-to-left", html));
-  const featured = page.getByRole("region", { name: "Featured deals" });
-  const [back, on] = ["Previous", "Next"].map((way) =>
-    featured.getByRole("button", { name: `${way} featured deals` }),
+  const featured = page.getByRole("region", { name: arabic.featuredDeals });
+  const [back, on] = [arabic.previousFeatured, arabic.nextFeatured].map((name) =>
+    featured.getByRole("button", { name, exact: true }),
   ) as [Locator, Locator];
   await expect(back).toBeDisabled();
   await expect(on).toHaveCSS("scale", "-1 1");

@@ -88,7 +88,7 @@ function answerAsApp(
   answers: WidgetWorld["answers"],
 ): void {
   response.setHeader("Access-Control-Allow-Origin", "*");
-  const bundle = /^\/widgets\/v1\/([a-z-]+\.(js|css))$/.exec(url);
+  const bundle = /^\/widgets\/v1\/([a-zA-Z-]+\.(js|css))$/.exec(url);
   const retailer = /^\/public\/retailers\/(\d+)\/weekly-ad(?:\?|$)/.exec(url);
   const other = answers.get(url) ?? (/\/offers(?:\?|$)/.test(url) ? {} : 404);
   const page = /^\/public\/images\/page-(\d+)-(\d+)\.jpg$/.exec(url);

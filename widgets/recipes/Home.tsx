@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { RecipesHome } from "#app/shopping/domain/publishing/recipes";
+import { msg } from "#widgets/shared/msg";
 import { Cards } from "./Cards";
 import { Picture } from "./Picture";
 import { type Go, RouteLink } from "./RouteLink";
@@ -22,10 +23,10 @@ export function Home({ home, go }: { home: RecipesHome; go: Go }) {
   return (
     <>
       {best && (
-        <section class="ecr-best ecr-dish" aria-label="Recipe of the week">
+        <section class="ecr-best ecr-dish" aria-label={msg.recipeOfTheWeek}>
           <Picture image={best.image} first />
           <div>
-            <p class="ecr-label">Recipe of the week</p>
+            <p class="ecr-label">{msg.recipeOfTheWeek}</p>
             <h3>
               <RouteLink to={{ kind: "recipe", id: best.id }} go={go} class="ecr-whole">
                 {best.title}
@@ -41,18 +42,18 @@ export function Home({ home, go }: { home: RecipesHome; go: Go }) {
           <div class="ecr-row-head">
             <h3>{category.name}</h3>
             <RouteLink to={listOf(category.id)} go={go} class="ecr-more">
-              See all {category.recipeCount}
-              <span class="ec-said"> recipes of {category.name}</span>
+              <span aria-hidden="true">{msg.seeAll(category.recipeCount)}</span>
+              <span class="ec-said">{msg.seeAllRecipesOf(category.recipeCount, category.name)}</span>
             </RouteLink>
           </div>
           <Cards recipes={recipes} go={go} row />
         </section>
       ))}
-      <nav class="ecr-categories" aria-label="Categories of recipes">
+      <nav class="ecr-categories" aria-label={msg.recipeCategories}>
         {categories.map(({ id, name, recipeCount }) => (
           <RouteLink key={id} to={listOf(id)} go={go} class="ec-button">
-            <b>{name}</b> <span>{recipeCount}</span>
-            <span class="ec-said">{recipeCount === 1 ? " recipe" : " recipes"}</span>
+            <b>{name}</b> <span aria-hidden="true">{msg.number(recipeCount)}</span>
+            <span class="ec-said">{msg.recipeCount(recipeCount)}</span>
           </RouteLink>
         ))}
       </nav>

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { RecipeList } from "#app/shopping/domain/publishing/recipes";
+import { msg } from "#widgets/shared/msg";
 import { Icon, nextShape, previousShape } from "#widgets/shared/ui/Icon";
 import { Cards } from "./Cards";
 import { type Go, RouteLink } from "./RouteLink";
@@ -20,8 +21,8 @@ export function List({ list, go }: Props) {
     query,
     page: number,
   });
-  const name = category?.name ?? (query ? "Recipes" : "All recipes");
-  const heading = query ? `${name} with “${query}”` : name;
+  const name = category?.name ?? (query ? msg.recipes : msg.allRecipes);
+  const heading = query ? msg.recipesWithWord(name, query) : name;
 
   useEffect(() => (recipes.length > 0 ? publishData(listData(recipes)) : undefined), [recipes]);
 
@@ -30,34 +31,28 @@ export function List({ list, go }: Props) {
       <p class="ecr-back">
         <RouteLink to={HOME} go={go} class="ec-button">
           <Icon shape={previousShape} />
-          All categories
+          {msg.allCategories}
         </RouteLink>
       </p>
       <h3 class="ecr-title" tabIndex={-1}>
         {heading}
       </h3>
       <p role="status">
-        {total === 0
-          ? query
-            ? `No recipes match “${query}”. Try another word.`
-            : "There are no recipes here yet."
-          : `${total} ${total === 1 ? "recipe" : "recipes"}`}
+        {total === 0 ? (query ? msg.noRecipesMatch(query) : msg.noRecipesYet) : msg.recipeCount(total)}
       </p>
       <Cards recipes={recipes} go={go} />
       {pageCount > 1 && (
-        <nav class="ecr-pager" aria-label="Pages of recipes">
+        <nav class="ecr-pager" aria-label={msg.pagesOfRecipes}>
           {page > 1 && (
             <RouteLink to={pageAt(page - 1)} go={go} class="ec-button">
               <Icon shape={previousShape} />
-              Previous
+              {msg.previous}
             </RouteLink>
           )}
-          <span>
-            Page {page} of {pageCount}
-          </span>
+          <span>{msg.pageOf(page, pageCount)}</span>
           {page < pageCount && (
             <RouteLink to={pageAt(page + 1)} go={go} class="ec-button">
-              Next
+              {msg.next}
               <Icon shape={nextShape} />
             </RouteLink>
           )}

@@ -1,3 +1,5 @@
+import { momentInWords } from "#widgets/shared/days";
+import { msg } from "#widgets/shared/msg";
 import { Icon, recipeShape } from "#widgets/shared/ui/Icon";
 
 interface Props {
@@ -16,7 +18,7 @@ export function Notice({ label, kind, sentence, onTryAgain }: Props) {
       <p role={kind === "failed" ? "alert" : "status"}>{sentence}</p>
       {onTryAgain && (
         <button type="button" class="ec-button ec-button-main" onClick={onTryAgain}>
-          Try again
+          {msg.tryAgain}
         </button>
       )}
     </section>
@@ -27,10 +29,9 @@ export function Notice({ label, kind, sentence, onTryAgain }: Props) {
 export function SavedLine({ savedAt, onTryAgain }: { savedAt: Date; onTryAgain: () => void }) {
   return (
     <p class="ecr-saved" role="status">
-      We couldn’t reach the store’s server. This is what you last saw, on{" "}
-      {savedAt.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}.{" "}
+      {msg.recipesSaved(momentInWords(savedAt))}{" "}
       <button type="button" class="ec-button" onClick={onTryAgain}>
-        Try again
+        {msg.tryAgain}
       </button>
     </p>
   );

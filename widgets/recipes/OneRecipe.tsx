@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { msg } from "#widgets/shared/msg";
 import { Notice } from "./Notice";
 import type { RecipePart, RecipeProps } from "./part";
 
@@ -26,9 +27,9 @@ export function OneRecipe(props: RecipeProps) {
   }, [turn]);
 
   if (part === "failed") {
-    const sentence = "We couldn’t load this recipe. Please check your connection and try again.";
-    return <Notice label="Recipe" kind="failed" sentence={sentence} onTryAgain={() => setTurn(turn + 1)} />;
+    const again = () => setTurn(turn + 1);
+    return <Notice label={msg.recipe} kind="failed" sentence={msg.recipeFailed} onTryAgain={again} />;
   }
-  if (!part) return <Notice label="Recipe" kind="loading" sentence="Loading the recipe…" />;
+  if (!part) return <Notice label={msg.recipe} kind="loading" sentence={msg.recipeLoading} />;
   return <part.RecipeReader {...props} />;
 }

@@ -1,5 +1,6 @@
 import { useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
+import { msg } from "#widgets/shared/msg";
 import type { Shopper } from "#widgets/shared/shopper";
 import { Icon, previousShape } from "#widgets/shared/ui/Icon";
 import type { ViewContext } from "#widgets/shared/view";
@@ -57,14 +58,14 @@ export function RecipesView({ context, retailerId, shopper }: Props) {
   useLayoutEffect(() => onRoute(show), [show]);
 
   return (
-    <section class="ecr-recipes" aria-label="Recipes" ref={frame} tabIndex={-1}>
+    <section class="ecr-recipes" aria-label={msg.recipes} ref={frame} tabIndex={-1}>
       {route.kind === "recipe" ? (
         <>
-          <h2 class="ec-said">Recipes</h2>
+          <h2 class="ec-said">{msg.recipes}</h2>
           <p class="ecr-back">
             <RouteLink to={from} go={go} class="ec-button">
               <Icon shape={previousShape} />
-              Back to recipes
+              {msg.backToRecipes}
             </RouteLink>
           </p>
           <OneRecipe
@@ -80,7 +81,7 @@ export function RecipesView({ context, retailerId, shopper }: Props) {
       ) : (
         <>
           <header class="ecr-recipes-head">
-            <h2 title="Published with Endcap">Recipes</h2>
+            <h2 title={msg.publishedWith}>{msg.recipes}</h2>
             <Search route={route} go={go} />
           </header>
           <Browser {...{ route, context, retailerId, go, land }} />
@@ -123,20 +124,18 @@ function Browser({ route, context, retailerId, go, land }: BrowserProps) {
   }, [done]);
 
   if (broken || reading.step === "failed") {
-    const sentence = "We couldn’t load the recipes. Please check your connection and try again.";
     const tryAgain = () => {
       mend();
       again();
     };
-    return <Notice label="Recipes" kind="failed" sentence={sentence} onTryAgain={tryAgain} />;
+    return <Notice label={msg.recipes} kind="failed" sentence={msg.recipesFailed} onTryAgain={tryAgain} />;
   }
   if (reading.step === "loading") {
-    return <Notice label="Recipes" kind="loading" sentence="Loading recipes…" />;
+    return <Notice label={msg.recipes} kind="loading" sentence={msg.recipesLoading} />;
   }
   const { body, savedAt } = reading.step === "ready" ? reading : { body: null, savedAt: null };
   if (!body || ("categories" in body && body.categories.length === 0)) {
-    const sentence = "Recipes are on their way. Please check back soon.";
-    return <Notice label="Recipes" kind="missing" sentence={sentence} />;
+    return <Notice label={msg.recipes} kind="missing" sentence={msg.recipesEmpty} />;
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { msg } from "#widgets/shared/msg";
 import { Icon, searchShape } from "#widgets/shared/ui/Icon";
 import type { Go } from "./RouteLink";
 import { HOME, type Route } from "./route";
@@ -28,8 +29,8 @@ export function Search({ route, go }: { route: Route; go: Go }) {
       <Icon shape={searchShape} />
       <input
         type="search"
-        aria-label="Search recipes"
-        placeholder="Search recipes or ingredients"
+        aria-label={msg.searchRecipes}
+        placeholder={msg.searchRecipesHint}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { msg } from "#widgets/shared/msg";
 import type { RecipesPart, View } from "#widgets/shared/view";
 import { Notice } from "./Notice";
 import { OneRecipe } from "./OneRecipe";
@@ -9,18 +10,18 @@ const view: View = (context) => {
   const { root, box, styled, retailerId, shopper } = context;
   let wanted = true;
   root.dataset.endcapState = "loading";
-  // Nothing is drawn before the sheets apply.
-  void styled.then(() => {
-    if (!wanted) return;
-    if (retailerId && shopper) {
-      return render(<RecipesView context={context} retailerId={retailerId} shopper={shopper} />, box);
-    }
-    root.dataset.endcapState = "empty";
-    render(
-      <Notice label="Recipes" kind="missing" sentence="Recipes are on their way. Please check back soon." />,
-      box,
-    );
-  });
+  // Nothing is drawn before the sheets apply and there are words.
+  void styled.then(
+    () => {
+      if (!wanted) return;
+      if (retailerId && shopper) {
+        return render(<RecipesView context={context} retailerId={retailerId} shopper={shopper} />, box);
+      }
+      root.dataset.endcapState = "empty";
+      render(<Notice label={msg.recipes} kind="missing" sentence={msg.recipesEmpty} />, box);
+    },
+    () => {},
+  );
   return () => {
     wanted = false;
     render(null, box);

@@ -1,5 +1,6 @@
 import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
+import { msg } from "#widgets/shared/msg";
 import type { StoreChoice } from "./store-choice";
 import { findUnit } from "./units";
 
@@ -38,7 +39,7 @@ export function dealItem(
   return {
     id: `deal-${area.id}`,
     kind: "deal",
-    name: dealTitle(area) || text || `Deal on page ${page.number}`,
+    name: dealTitle(area) || text || msg.dealOnPage(page.number),
     category: area.category?.trim() || null,
     unit: area.price?.unit ?? "",
     deal: {

@@ -1,7 +1,8 @@
 import type { Home } from "./home";
+import { findLanguage, wantedLanguage } from "./language";
 import { addSheet, loadScript } from "./load-file";
 import { createShoppers, type Shopper } from "./shopper";
-import type { Count, EndcapGlobal, View, ViewContext } from "./view";
+import type { Count, EndcapGlobal, LanguagePart, View, ViewContext } from "./view";
 
 const ROOTS = "[data-endcap-view]";
 
@@ -22,6 +23,7 @@ function shadowOf(root: HTMLElement): ShadowRoot | null {
 export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
   const views = new Map<string, View>();
   const parts = new Map<string, unknown>();
+  const said: Record<string, string[]> = {};
   const files: EndcapGlobal["files"] = {};
   const mounted = new Map<HTMLElement, () => void>();
   /** Filled by name: they may stand where the page's own search for roots doesn't reach, in a shadow tree. */
@@ -36,6 +38,19 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     return parts.get(name) as Part;
   }
   const shopperOf = createShoppers(loadModule);
+
+  const messages = (name: string) => (said[name] ??= []);
+
+  /** Has the script of this name speak a language; English where its file can't be had. */
+  async function speak(name: string, language: string): Promise<void> {
+    const of = (spoken: string) => loadModule<string[]>(`${name}-${spoken}`);
+    Object.assign(messages(name), await of(language).catch(() => of("en")));
+  }
+
+  async function languageOf(context: ViewContext): Promise<string> {
+    const learnLanguage = () => loadModule<LanguagePart>("language").then((learn) => learn(context));
+    return wantedLanguage(context.root) ?? findLanguage([await learnLanguage().catch(() => null)]) ?? "en";
+  }
 
   /** The weekly ad brings the counting along; elsewhere it is loaded with the first thing that a shopper does. */
   function tellCounts(...told: Parameters<Count>): void {
@@ -59,9 +74,6 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     box.className = "ec";
     box.hidden = true;
     shadow.replaceChildren();
-    const styled = loadSheet(shadow, name).then(() => {
-      box.hidden = false;
-    });
     shadow.append(box);
     const retailerId = root.dataset.endcapRetailer?.trim().match(/^\d{1,15}$/)?.[0] ?? null;
     const emit = (event: string, detail: object) => {
@@ -71,18 +83,32 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
     };
     // Where the site offers a worker, the page can be opened without a network.
     if (root.dataset.endcapOffline) loadScript(home, "offline-page").catch(() => {});
-    const context: ViewContext = {
+    const sheet = loadSheet(shadow, name);
+    const context = {
       root,
       box,
       origin: root.dataset.endcapServer ?? home.origin,
       retailerId,
-      styled,
       shopper: (retailerId && shopperOf(retailerId)) as Shopper | null,
-      load: loadModule,
       loadSheet,
       emit,
-    };
+    } as Omit<ViewContext, "load" | "styled"> as ViewContext;
     if (root.dataset.endcapFiles) files[retailerId as string] = context;
+    const language = languageOf(context);
+    context.load = async <Part>(part: string) => {
+      // What reads published files says nothing.
+      const spoken = /^files/.test(part) ? null : language.then((chosen) => speak(part, chosen));
+      const [loaded] = await Promise.all([loadModule<Part>(part), spoken]);
+      return loaded;
+    };
+    context.styled = language.then(async (chosen) => {
+      box.lang = chosen;
+      box.dir = chosen === "ar" ? "rtl" : "ltr";
+      await Promise.all([speak(name, chosen), sheet]);
+      box.hidden = false;
+    });
+    // Where not one language can be had, what stands in the root shows.
+    context.styled.catch(() => shadow.append(document.createElement("slot")));
     mounted.set(root, view(context));
   }
 
@@ -107,6 +133,7 @@ export function createCore(home: Home): Omit<EndcapGlobal, "preact"> {
 
   return {
     files,
+    messages,
     define(name, view) {
       if (!views.has(name)) views.set(name, view);
       fillAll();

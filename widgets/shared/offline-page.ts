@@ -33,7 +33,12 @@ async function keepForOffline(file: string, { base, origin }: Home): Promise<voi
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     const roots = [...document.querySelectorAll<HTMLElement>("[data-endcap-view]")];
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    const parts = roots.flatMap(({ dataset }) => PARTS[dataset.endcapView ?? ""] ?? []);
+    const parts = roots.flatMap(({ dataset, shadowRoot }) => {
+      const language = shadowRoot?.querySelector<HTMLElement>("[lang]")?.lang;
+      return (PARTS[dataset.endcapView ?? ""] ?? []).flatMap((part) =>
+        part.endsWith(".js") && part !== "list.js" ? [part, part.replace(".js", `-${language}.js`)] : [part],
+      );
+    });
     const files = [...loaded.filter((name) => name.startsWith(origin)), ...parts.map((name) => base + name)];
     const message: KeepPage = { type: KEEP_PAGE, url: location.href, files };
     registration.active?.postMessage(message);

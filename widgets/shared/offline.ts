@@ -30,7 +30,7 @@ const worker = self as unknown as Worker;
 const SERVER = new URLSearchParams(worker.location.search).get(SERVER_PARAMETER) ?? "";
 
 /** Caches of this site, each with the most that it holds. */
-const KEPT = { "endcap-pages": 12, "endcap-files": 40, "endcap-images": 120 };
+const KEPT = { "endcap-pages": 12, "endcap-files": 60, "endcap-images": 120 };
 type Kept = keyof typeof KEPT;
 
 async function keep(name: Kept, url: string, response: Response): Promise<void> {

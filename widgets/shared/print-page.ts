@@ -34,7 +34,7 @@ export async function printPage(
   const frame = await openFrame(place, title);
   const { contentDocument: page, contentWindow: opened } = frame;
   if (!page || !opened) throw new Error("There is no frame to print.");
-  page.documentElement.lang = "en";
+  Object.assign(page.documentElement, { lang: box.lang, dir: box.dir });
   page.title = title;
   render(content, page.body);
   await loadSheet(page.head, sheet);

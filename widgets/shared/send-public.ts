@@ -1,10 +1,14 @@
+import { msg } from "#widgets/shared/msg";
+
 const PATIENCE_MS = 15_000;
 
-/** What the server refuses, in its own sentence for the shopper. */
+/** What the server refuses, with the status that says why. */
 export class RefusedError extends Error {
   constructor(
     message: string,
     readonly status: number,
+    /** Names of the fields that are wrong. */
+    readonly fields: string[],
   ) {
     super(message);
   }
@@ -50,14 +54,20 @@ export async function sendPublic<Body>(
         .flat()
         .join(" ");
     throw response.status < 500 && sentence
-      ? new RefusedError(sentence, response.status)
+      ? new RefusedError(sentence, response.status, Object.keys(answer?.errors ?? {}))
       : new Error(`The server answered ${response.status}.`);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** What the shopper reads of a failure. */
+/** What the shopper reads of a failure, in the shopper's language; the server's own sentence is English. */
 export function messageFor(error: unknown): string {
-  return error instanceof RefusedError ? error.message : "This needs the network. Please try again later.";
+  if (!(error instanceof RefusedError)) return msg.needsNetwork;
+  const { status, fields, message } = error;
+  if (status === 401) return msg.wrongSignIn;
+  if (status === 403) return msg.noListMails;
+  if (status === 429) return msg.tooManyTries;
+  if (fields.includes("items")) return msg.nothingToBuy;
+  return fields.length > 0 ? msg.wrongAddress : message;
 }

@@ -8,7 +8,10 @@ export interface ViewContext {
   root: HTMLElement;
   /** An element inside the root's shadow tree that the view may fill. It is hidden until `styled`. */
   box: HTMLElement;
-  /** Resolves when the core's and the view's sheets apply in the shadow tree, or are not to be had. */
+  /**
+   * Resolves when the view's sheet applies in the shadow tree, or is not to be had, and when `msg` speaks the shopper's
+   * language; `lang` and `dir` of the box tell which. Rejects where no language can be had.
+   */
   styled: Promise<void>;
   /** Address of the server, e.g. `https://ads.example.com`: where the scripts came from, unless the root names another. */
   origin: string;
@@ -16,6 +19,7 @@ export interface ViewContext {
   retailerId: string | null;
   /** What the shopper chose at this retailer, shared by all views; null without a retailer. */
   shopper: Shopper | null;
+  /** Brings what the part says along, in the language of the view. */
   load: LoadModule;
   /** Adds the sheet `<name>.css` to a shadow tree or to the head of a document of ours. */
   loadSheet: (place: ParentNode & Node, name: string) => Promise<void>;
@@ -59,10 +63,21 @@ export type FilesPart = <Body>(
   isKept?: boolean,
 ) => Promise<Answer<Body> | null>;
 
+/**
+ * What the script `language.js` defines as its part: reads the retailer's own language, where neither page nor browser
+ * names one of ours. Null where none is known.
+ */
+export type LanguagePart = (context: ViewContext) => Promise<string | null>;
+
 /** The one global of all scripts. */
 export interface EndcapGlobal {
   /** By the retailer's id, where its ad is read from files. */
   files: Record<string, ViewContext>;
+  /**
+   * What the script of a name says, as `msg` of its sources; filled in place by its language's file, and again for each
+   * root. So all views of a kind speak the language of the root that was filled last.
+   */
+  messages: (name: string) => unknown;
   /** Makes a view known and fills the roots that wait for it. The first definition of a name stays. */
   define: (name: string, view: View) => void;
   /** Makes a part known that views load on a press. The first definition of a name stays. */

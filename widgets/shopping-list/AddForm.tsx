@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { msg } from "#widgets/shared/msg";
 
 export const MAX_NAME_LENGTH = 200;
 
@@ -23,8 +24,8 @@ export function AddForm({ onStart, onAdd }: Props) {
     >
       <input
         type="text"
-        aria-label="Add an item"
-        placeholder="Add an item, like 2 lb apples"
+        aria-label={msg.addAnItem}
+        placeholder={msg.addAnItemHint}
         autocomplete="off"
         enterkeyhint="done"
         maxLength={MAX_NAME_LENGTH}
@@ -39,7 +40,7 @@ export function AddForm({ onStart, onAdd }: Props) {
         }}
       />
       <button type="submit" class="ec-button ec-button-main">
-        Add
+        {msg.add}
       </button>
     </form>
   );

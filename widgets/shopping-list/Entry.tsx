@@ -1,7 +1,9 @@
 import type { ComponentChild } from "preact";
 import { formatMoney } from "#app/shopping/domain/publishing/format-money";
 import type { ItemState } from "#app/shopping/domain/publishing/list-item";
-import { formatAmount, formatQuantity, MAX_QUANTITY } from "./amount";
+import { formatQuantity } from "#widgets/shared/amount";
+import { msg } from "#widgets/shared/msg";
+import { formatAmount, MAX_QUANTITY } from "./amount";
 import { type Line, validity } from "./lines";
 
 export interface EntryActions {
@@ -52,10 +54,10 @@ export function Entry({ line, actions, form }: Props) {
           </What>
           {deal?.text && <What class="ec-price">{deal.text}</What>}
           {deal && <span class="ec-fine">{validity(line)}</span>}
-          {elsewhere && <b class="ec-fine">Deal of another store</b>}
+          {elsewhere && <b class="ec-fine">{msg.otherStore}</b>}
           {note && <span class="ec-note">{note}</span>}
           {recipes.length > 0 && (
-            <span class="ec-fine">for {recipes.map(({ title }) => title).join(", ")}</span>
+            <span class="ec-fine">{msg.forRecipes(recipes.map(({ title }) => title).join(", "))}</span>
           )}
         </span>
         {price && cost !== null && <span>{formatMoney(cost, price, "en")}</span>}
@@ -63,15 +65,15 @@ export function Entry({ line, actions, form }: Props) {
       {!ticked && (
         <div class="ec-amount">
           {quantity > step
-            ? button("−", "Less", () => actions.change(id, { quantity: quantity - step }))
-            : button("×", "Remove", () => actions.remove(id))}
+            ? button("−", msg.less, () => actions.change(id, { quantity: quantity - step }))
+            : button("×", msg.remove, () => actions.remove(id))}
           <span>
             {formatQuantity(quantity)} {unit}
           </span>
-          {button("+", "More", () =>
+          {button("+", msg.more, () =>
             actions.change(id, { quantity: Math.min(MAX_QUANTITY, quantity + step) }),
           )}
-          {button("Edit", "Edit", () => actions.edit(form ? null : id), Boolean(form))}
+          {button(msg.edit, msg.edit, () => actions.edit(form ? null : id), Boolean(form))}
         </div>
       )}
       {form}

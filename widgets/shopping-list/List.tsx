@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "#widgets/shared/announce";
 import type { ListChanges } from "#widgets/shared/list-changes";
+import { msg } from "#widgets/shared/msg";
 import { useCell, useItems } from "#widgets/shared/use-shared";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "./events";
@@ -58,9 +59,9 @@ export function List({ context, shopper, changes }: Props) {
   const count = items.length;
   const storeName = store?.name ?? null;
   return (
-    <section class="ec-shopping" ref={frame} aria-label="Shopping list">
-      <h2 class="ec-title" tabIndex={-1} title="Published with Endcap">
-        Shopping list {count > 0 && `(${count})`}
+    <section class="ec-shopping" ref={frame} aria-label={msg.shoppingList}>
+      <h2 class="ec-title" tabIndex={-1} title={msg.publishedWith}>
+        {count > 0 ? msg.withCount(msg.shoppingList, count) : msg.shoppingList}
       </h2>
       {url ? (
         take && <take.StoreListCard url={url} store={storeName} count={count} emit={emit} />
@@ -69,12 +70,12 @@ export function List({ context, shopper, changes }: Props) {
       )}
       {trouble && (
         <p class="ec-alert" role="alert">
-          This needs the network. Please try again later.
+          {msg.needsNetwork}
         </p>
       )}
       {count > 0 && !take && !url && (
         <button type="button" class="ec-button" onClick={() => void load("take")}>
-          Print, copy or share
+          {msg.printCopyShare}
         </button>
       )}
       {count > 0 && take && (
@@ -92,7 +93,7 @@ export function List({ context, shopper, changes }: Props) {
         <account.AccountPanel context={context} shopper={shopper} changes={changes} />
       ) : (
         <button type="button" class="ec-link" onClick={() => void load("account")}>
-          Keep this list on all my devices
+          {msg.keepOnDevices}
         </button>
       )}
     </section>

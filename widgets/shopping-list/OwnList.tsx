@@ -1,3 +1,5 @@
+import { fillSlot } from "#widgets/shared/fill-slot";
+import { msg } from "#widgets/shared/msg";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { AddForm } from "./AddForm";
 import { Lines } from "./Lines";
@@ -23,31 +25,27 @@ export function OwnList({ store, lines, modules, actions, isKept }: Props) {
 
   return (
     <>
-      {store?.name && (
-        <p>
-          Prices at <b>{store.name}</b>
-        </p>
-      )}
+      {store?.name && <p>{fillSlot(msg.pricesAt, <b>{store.name}</b>)}</p>}
       <AddForm onStart={() => void modules.preload("edit")} onAdd={(added) => void actions.addLines(added)} />
       {!isKept && (
         <p class="ec-alert" role="status">
-          This browser keeps no list: it is gone when you leave this page. Print or copy it before.
+          {msg.keepsNoList}
         </p>
       )}
-      {wanted.length + inCart.length === 0 && (
-        <p class="ec-notice">Your list is empty. Type what you need, or add deals from the weekly ad.</p>
-      )}
+      {wanted.length + inCart.length === 0 && <p class="ec-notice">{msg.listEmpty}</p>}
       <Lines departments={firstLines(departments, maxLines)} {...drawn} />
       {wanted.length > maxLines && (
         <button type="button" class="ec-button" onClick={actions.showMore}>
-          Show more ({wanted.length - maxLines} left)
+          {msg.showMore(wanted.length - maxLines)}
         </button>
       )}
       {total && <p class="ec-total">{total}</p>}
       {inCart.length > 0 && (
         <div class="ec-cart">
           <Lines
-            departments={[{ category: `In the cart (${inCart.length})`, lines: inCart.slice(0, maxLines) }]}
+            departments={[
+              { category: msg.withCount(msg.inCart, inCart.length), lines: inCart.slice(0, maxLines) },
+            ]}
             {...drawn}
           />
           <button
@@ -56,11 +54,11 @@ export function OwnList({ store, lines, modules, actions, isKept }: Props) {
             onClick={() =>
               actions.remove(
                 inCart.map(({ item }) => item.id),
-                `${inCart.length} from the cart`,
+                msg.removedFromCart(inCart.length),
               )
             }
           >
-            Clear the cart
+            {msg.clearCart}
           </button>
         </div>
       )}
@@ -68,7 +66,7 @@ export function OwnList({ store, lines, modules, actions, isKept }: Props) {
         <p class="ec-alert ec-undo">
           {undo.text}
           <button type="button" class="ec-button" onClick={() => actions.putBack(undo.ids)}>
-            Undo
+            {msg.undo}
           </button>
         </p>
       )}

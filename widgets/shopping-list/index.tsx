@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { useErrorBoundary } from "preact/hooks";
 import { createListChanges, type ListChanges } from "#widgets/shared/list-changes";
+import { msg } from "#widgets/shared/msg";
 import type { View, ViewContext } from "#widgets/shared/view";
 import { List } from "./List";
 
@@ -17,7 +18,7 @@ function ShoppingListView({ context, changes }: Props) {
   if (shopper && changes && !broken) return <List context={context} shopper={shopper} changes={changes} />;
   return (
     <p class="ec-notice" role="alert">
-      The shopping list can’t be shown now. Please open the page again.
+      {msg.listFailed}
     </p>
   );
 }

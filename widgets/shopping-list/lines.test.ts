@@ -135,7 +135,7 @@ describe("totalOf", () => {
 
   test("five thousand prices add up to the cent", () => {
     const items = Array.from({ length: 5000 }, (_, index) => deal(`Thing ${index}`, "$0.10"));
-    expect(totalOf(look(items))).toBe("Total of 5000 items: $500.00");
+    expect(totalOf(look(items))).toBe("Total of 5,000 items: $500.00");
   });
 });
 

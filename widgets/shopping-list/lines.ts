@@ -1,6 +1,7 @@
 import type { DealPrice } from "#app/shopping/domain/publishing/deal-price";
 import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { lastDay } from "#widgets/shared/days";
+import { msg } from "#widgets/shared/msg";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { costOf } from "./price";
 
@@ -21,9 +22,6 @@ export interface Department {
   category: string;
   lines: Line[];
 }
-
-/** What has no category stands here, after all others. */
-const LAST = "More";
 
 /** Two names of one store: by its slug, and by its id or as a page's address spells it. */
 function isSameStore(
@@ -53,15 +51,18 @@ export function judge(item: ListItem, now: number, store: StoreChoice | null): L
 /** Of a deal, how long and where: "through Tue, Nov 24 at Green Basket Main St"; otherwise empty. */
 export function validity({ item: { deal }, ended }: Line): string {
   if (!deal) return "";
-  const place = deal.store?.name ? ` at ${deal.store.name}` : "";
-  return `${ended ? "ended" : "through"} ${lastDay(deal.endsAt, deal.timeZone)}${place}`;
+  const day = lastDay(deal.endsAt, deal.timeZone);
+  const store = deal.store?.name;
+  if (store) return (ended ? msg.dealEndedAt : msg.dealThroughAt)(day, store);
+  return (ended ? msg.dealEnded : msg.dealThrough)(day);
 }
 
-/** Departments in alphabetical order, "More" at the end; within one, in the order of adding. */
+/** Departments in alphabetical order, what has none at the end under "More"; within one, in the order of adding. */
 export function groupByDepartment(lines: readonly Line[]): Department[] {
   const groups = new Map<string, Line[]>();
+  const last = msg.more;
   for (const line of lines) {
-    const category = line.item.category?.trim() || LAST;
+    const category = line.item.category?.trim() || last;
     const group = groups.get(category);
     if (group) group.push(line);
     else groups.set(category, [line]);
@@ -70,7 +71,8 @@ export function groupByDepartment(lines: readonly Line[]): Department[] {
     .map(([category, members]) => ({ category, lines: members }))
     .sort(
       (a, b) =>
-        Number(a.category === LAST) - Number(b.category === LAST) || a.category.localeCompare(b.category),
+        Number(a.category === last) - Number(b.category === last) ||
+        a.category.localeCompare(b.category, msg.locale),
     );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { DealPrice } from "#app/shopping/domain/publishing/deal-price";
 import { formatMoney } from "#app/shopping/domain/publishing/format-money";
 import type { ListItem } from "#app/shopping/domain/publishing/list-item";
+import { msg } from "#widgets/shared/msg";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { groupByDepartment, judge, type Line } from "./lines";
 
@@ -49,7 +50,6 @@ export function totalOf(lines: readonly Line[]): string {
   if (priced === 0) return "";
   const amount = [...sums.values()].map(({ cost, price }) => formatMoney(cost, price, "en")).join(" + ");
   const missing = lines.length - priced;
-  const things = `${lines.length} item${lines.length > 1 ? "s" : ""}`;
-  if (!missing) return `Total of ${things}: ${amount}`;
-  return `Total of ${priced} of ${things}: ${amount}; ${missing} ${missing > 1 ? "have" : "has"} no price`;
+  if (!missing) return msg.totalOfAll(lines.length, amount);
+  return msg.totalOfSome(priced, lines.length, amount, missing);
 }

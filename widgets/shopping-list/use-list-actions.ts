@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import { announce } from "#widgets/shared/announce";
 import type { ListChanges } from "#widgets/shared/list-changes";
+import { msg } from "#widgets/shared/msg";
 import type { ShoppingList } from "#widgets/shared/shopping-list";
 import type { EntryActions } from "./Entry";
 import { reduceShown, type ShownAction, startState } from "./shown-state";
@@ -24,7 +25,7 @@ export function useListActions(
   });
 
   const say = (text: string) => announce(frame.current, text);
-  const nameOf = (id: string) => list.find(id)?.name;
+  const nameOf = (id: string) => list.find(id)?.name ?? "";
   const placeOf = (id = "") => `[data-item="${CSS.escape(id)}"] `;
 
   async function addLines(lines: string[]) {
@@ -35,11 +36,11 @@ export function useListActions(
     if (added.length === 0) return;
     changes.add(...added);
     dispatch({ type: "added" });
-    say(`Added to your list: ${added.map(({ name }) => name).join(", ")}`);
+    say(msg.addedToList(added.map(({ name }) => name).join(", ")));
   }
 
-  function remove(ids: string[], what: string) {
-    const text = `Removed ${what}.`;
+  /** @param text says what was removed */
+  function remove(ids: string[], text: string) {
     changes.change(ids, { removed: true });
     dispatch({ type: "removed", undo: { ids, text } });
     say(text);
@@ -49,7 +50,7 @@ export function useListActions(
   function putBack(ids: string[]) {
     changes.change(ids, { removed: false });
     dispatch({ type: "put-back" });
-    say("Back on the list.");
+    say(msg.backOnList);
     goal.current = `${placeOf(ids[0])}input`;
   }
 
@@ -61,14 +62,14 @@ export function useListActions(
       goal.current = next ? `${placeOf(next.dataset.item)}input` : "h2";
       changes.change(id, { ticked });
       dispatch({ type: "ticked" });
-      say(`${ticked ? "In the cart" : "Back on the list"}: ${nameOf(id)}`);
+      say((ticked ? msg.inCartNamed : msg.backOnListNamed)(nameOf(id)));
     },
     change(id, fields) {
       changes.change(id, fields);
       const { name, quantity, unit } = list.find(id) ?? {};
       say(`${name}: ${quantity} ${unit}`);
     },
-    remove: (id) => remove([id], nameOf(id) ?? ""),
+    remove: (id) => remove([id], msg.removed(nameOf(id))),
     async edit(id) {
       if (id) await load("edit");
       else {

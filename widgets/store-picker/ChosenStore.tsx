@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PublicStore } from "#app/shopping/domain/publishing/stores";
+import { msg } from "#widgets/shared/msg";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { StoreDetails } from "./StoreDetails";
 
@@ -21,25 +22,21 @@ export function ChosenStore({ choice, store, isSaved, takesFocus, hasOthers, onC
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const name = store?.name ?? choice.name ?? "Your store";
+  const name = store?.name ?? choice.name ?? msg.yourStoreTitle;
   return (
-    <section class="ec-picker" aria-label="Your store">
+    <section class="ec-picker" aria-label={msg.yourStoreTitle}>
       <div class="ec-picker-head">
         <h2 ref={heading} tabIndex={-1}>
-          <span class="ec-label">Your store</span> {name}
+          <span class="ec-label">{msg.yourStoreTitle}</span> {name}
         </h2>
         {hasOthers && (
-          <button type="button" class="ec-link" aria-label="Change the store" onClick={onChange}>
-            Change
+          <button type="button" class="ec-link" aria-label={msg.changeStore} onClick={onChange}>
+            {msg.change}
           </button>
         )}
       </div>
-      {store ? (
-        <StoreDetails store={store} />
-      ) : (
-        <p>We couldn’t load the store’s address and hours just now.</p>
-      )}
-      {isSaved && store && <p class="ec-note">No connection: this is the store as you last saw it.</p>}
+      {store ? <StoreDetails store={store} /> : <p>{msg.storeUnread}</p>}
+      {isSaved && store && <p class="ec-note">{msg.storeSaved}</p>}
     </section>
   );
 }

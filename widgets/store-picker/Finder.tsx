@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { PublicStore, StoreSearch } from "#app/shopping/domain/publishing/stores";
+import { msg } from "#widgets/shared/msg";
 import { findStores, type StoreQuery } from "./find-stores";
 import { askPosition, NoPosition } from "./position";
 import { StoreDetails } from "./StoreDetails";
+import { distanceInWords, summaryOf } from "./summary";
 
 interface Props {
   origin: string;
@@ -14,11 +16,9 @@ interface Props {
   onChoose: (store: PublicStore) => void;
 }
 
-const failure = "We couldn’t look for stores now. Please check your connection and try again.";
-
 /** One field for a ZIP code, a city or a name, or the shopper's position on a press; the stores found as a list. */
 export function Finder({ origin, retailerId, all, takesFocus, onChoose }: Props) {
-  const [found, setFound] = useState(all);
+  const [{ found, asked }, setFound] = useState({ found: all, asked: {} as StoreQuery });
   const [trouble, setTrouble] = useState("");
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -37,10 +37,11 @@ export function Finder({ origin, retailerId, all, takesFocus, onChoose }: Props)
     setBusy(true);
     let sentence = "";
     try {
-      const answer = await findStores(origin, retailerId, await query);
-      if (mine === turn.current && answer) setFound(answer.body);
+      const asked = await query;
+      const answer = await findStores(origin, retailerId, asked);
+      if (mine === turn.current && answer) setFound({ found: answer.body, asked });
     } catch (error) {
-      sentence = error instanceof NoPosition ? error.message : failure;
+      sentence = error instanceof NoPosition ? error.message : msg.searchFailed;
     }
     if (mine !== turn.current) return;
     setTrouble(sentence);
@@ -56,35 +57,36 @@ export function Finder({ origin, retailerId, all, takesFocus, onChoose }: Props)
           void find(q ? { q } : {});
         }}
       >
-        <label for={id}>ZIP code, city or store name</label>
+        <label for={id}>{msg.findStoreBy}</label>
         <div class="ec-ask">
           <input id={id} ref={field} type="search" maxLength={100} />
           <button type="submit" class="ec-button ec-button-main">
-            Search
+            {msg.search}
           </button>
           <button type="button" class="ec-button" onClick={() => void find(askPosition())}>
-            Near me
+            {msg.nearMe}
           </button>
         </div>
       </form>
       <p class="ec-summary" role="status">
-        {isBusy ? "Looking…" : trouble || found.summary}
+        {isBusy ? msg.looking : trouble || summaryOf(found, asked)}
       </p>
       {!trouble && (
-        <ul class="ec-stores" aria-label="Stores">
+        <ul class="ec-stores" aria-label={msg.stores}>
           {found.stores.map((store) => (
             <li key={store.id}>
               <h3>
-                {store.name} {store.distance && <span class="ec-note">{store.distance.miles} mi</span>}
+                {store.name}{" "}
+                {store.distance && <span class="ec-note">{distanceInWords(store.distance)}</span>}
               </h3>
               <StoreDetails store={store} />
               <button
                 type="button"
                 class="ec-button ec-button-main"
-                aria-label={`Choose this store: ${store.name}`}
+                aria-label={msg.chooseStoreNamed(store.name)}
                 onClick={() => onChoose(store)}
               >
-                Choose this store
+                {msg.chooseStore}
               </button>
             </li>
           ))}

@@ -1,22 +1,19 @@
-const SENTENCES = {
-  loading: "Loading our stores…",
-  empty: "Our stores will be listed here soon.",
-  failed: "We couldn’t load our stores. Please check your connection and try again.",
-};
+import { msg } from "#widgets/shared/msg";
 
 interface Props {
-  kind: keyof typeof SENTENCES;
+  kind: "loading" | "empty" | "failed";
   onTryAgain?: () => void;
 }
 
 /** What stands where the stores would: a sentence, never a hole. */
 export function Notice({ kind, onTryAgain }: Props) {
+  const sentence = { loading: msg.loadingStores, empty: msg.storesEmpty, failed: msg.storesFailed }[kind];
   return (
-    <section class="ec-notice" aria-label="Our stores" aria-busy={kind === "loading"}>
-      <p role={kind === "failed" ? "alert" : "status"}>{SENTENCES[kind]}</p>
+    <section class="ec-notice" aria-label={msg.ourStores} aria-busy={kind === "loading"}>
+      <p role={kind === "failed" ? "alert" : "status"}>{sentence}</p>
       {onTryAgain && (
         <button type="button" class="ec-button ec-button-main" onClick={onTryAgain}>
-          Try again
+          {msg.tryAgain}
         </button>
       )}
     </section>

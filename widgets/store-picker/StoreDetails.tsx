@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PublicStore } from "#app/shopping/domain/publishing/stores";
+import { msg } from "#widgets/shared/msg";
 import { openState } from "./open-now";
 
 const tickMs = 30_000;
@@ -29,7 +30,7 @@ export function StoreDetails({ store }: { store: PublicStore }) {
       <Hours store={store} />
       <p class="ec-ways">
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={`Call ${name}: ${phone}`}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={msg.callStore(name, phone)}>
             {phone}
           </a>
         )}
@@ -37,9 +38,9 @@ export function StoreDetails({ store }: { store: PublicStore }) {
           href={`https://www.google.com/maps/dir/?api=1&destination=${place}`}
           target="_blank"
           rel="noopener"
-          aria-label={`Directions to ${name}, opens in a new tab`}
+          aria-label={msg.directionsTo(name)}
         >
-          Directions
+          {msg.directions}
         </a>
       </p>
     </>
@@ -55,14 +56,14 @@ function Hours({ store: { hours } }: { store: PublicStore }) {
   return (
     <div>
       <p class={state.isOpen ? "ec-state ec-open-now" : "ec-state"}>{state.sentence}</p>
-      <p>Today: {state.today}</p>
+      <p>{msg.today(state.today)}</p>
       {hours.notes.map((note) => (
         <p key={note} class="ec-note">
           {note}
         </p>
       ))}
       <details>
-        <summary>All hours</summary>
+        <summary>{msg.allHours}</summary>
         <p class="ec-as-written">{hours.text}</p>
       </details>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
 import type { PublicStore } from "#app/shopping/domain/publishing/stores";
 import { CHOOSE_STORE, type ChooseStoreDetail } from "#widgets/shared/choose-store";
+import { msg } from "#widgets/shared/msg";
 import { useCell } from "#widgets/shared/use-shared";
 import { ChosenStore } from "./ChosenStore";
 import { Finder } from "./Finder";
@@ -101,12 +102,12 @@ export function StorePicker({ context }: { context: PickerContext }) {
   }
   if (!answer) return null;
   return (
-    <section class="ec-picker" aria-label="Choose your store">
+    <section class="ec-picker" aria-label={msg.chooseYourStore}>
       <div class="ec-picker-head">
-        <h2>Choose your store</h2>
+        <h2>{msg.chooseYourStore}</h2>
         {choice && !alwaysAsks && (
           <button type="button" class="ec-link" onClick={() => setAsked(false)}>
-            Keep {choice.name ?? "your store"}
+            {msg.keepStore(choice.name ?? msg.yourStore)}
           </button>
         )}
       </div>

@@ -5,13 +5,21 @@ import { StorePicker } from "./StorePicker";
 
 /** Finds the shopper's store, and keeps the choice for all views of the retailer. */
 const view: View = (context) => {
-  const { root, box, retailerId, shopper } = context;
-  if (retailerId && shopper) render(<StorePicker context={{ ...context, retailerId, shopper }} />, box);
-  else {
+  const { root, box, retailerId, shopper, styled } = context;
+  let wanted = true;
+  function draw() {
+    if (!wanted) return;
+    if (retailerId && shopper) {
+      return render(<StorePicker context={{ ...context, retailerId, shopper }} />, box);
+    }
     root.dataset.endcapState = "empty";
     render(<Notice kind="empty" />, box);
   }
+  draw();
+  // What was drawn until then had no words.
+  styled.then(draw, () => {});
   return () => {
+    wanted = false;
     render(null, box);
     delete root.dataset.endcapState;
   };

@@ -1,11 +1,12 @@
 import type { DayHours, StoreHours } from "#app/shopping/domain/publishing/stores";
+import { msg } from "#widgets/shared/msg";
 
 /** What may be said of a store's hours at an instant. */
 export interface OpenState {
   isOpen: boolean;
-  /** "Open now · closes 10 pm" or "Closed · opens 7 am tomorrow". */
+  /** E.g. "Open now · closes 10 pm" or "Closed · opens 7 am tomorrow". */
   sentence: string;
-  /** "7 am – 10 pm", "closed" or "open 24 hours". */
+  /** E.g. "7 am – 10 pm", "closed" or "open 24 hours". */
   today: string;
 }
 
@@ -14,19 +15,35 @@ const day = 1440;
 const smallHours = 360;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** "7 am", "7:30 pm", "noon", "midnight". */
+/** As the language writes it: "7 am", "7:30 pm", "noon", "midnight"; elsewhere "19:30" or "19 h 30". */
 export function clockTime(minutes: number): string {
   const within = minutes % day;
-  if (within % 720 === 0) return within ? "noon" : "midnight";
-  const [hour, rest] = [Math.floor(within / 60), within % 60];
-  return `${hour % 12 || 12}${rest ? `:${rest < 10 ? 0 : ""}${rest}` : ""} ${hour < 12 ? "am" : "pm"}`;
+  if (within % 720 === 0) return within ? msg.noon : msg.midnight;
+  const isEnglish = /^en/.test(msg.locale);
+  return new Date(within * 60_000)
+    .toLocaleTimeString(msg.locale, {
+      hour: "numeric",
+      minute: isEnglish && within % 60 === 0 ? undefined : "2-digit",
+      timeZone: "UTC",
+    })
+    .replace(/\s/g, " ")
+    .toLowerCase();
+}
+
+/** What a day of the week is called; 0 is Sunday. */
+function weekdayName(weekday: number): string {
+  // The first Sunday of 1970 was the fourth.
+  return new Date(Date.UTC(1970, 0, 4 + weekday)).toLocaleDateString(msg.locale, {
+    weekday: "long",
+    timeZone: "UTC",
+  });
 }
 
 function dayMessage(spans: DayHours): string {
   const texts = spans.map(([opens, closes]) =>
-    closes - opens < day ? `${clockTime(opens)} – ${clockTime(closes)}` : "open 24 hours",
+    closes - opens < day ? `${clockTime(opens)} – ${clockTime(closes)}` : msg.opens24Hours,
   );
-  return texts.join(", ") || "closed";
+  return texts.join(", ") || msg.closed;
 }
 
 /**
@@ -68,8 +85,9 @@ export function openState({ week, timeZone }: StoreHours, now: Date): OpenState 
   }
   const at = (when: number, isSoon: number) => {
     const later = Math.floor(when / day);
-    const which = later === 1 ? "tomorrow" : weekdays[(weekday + later) % 7];
-    return when <= isSoon ? clockTime(when) : `${clockTime(when)} ${which}`;
+    const time = clockTime(when);
+    if (when <= isSoon) return time;
+    return later === 1 ? msg.timeTomorrow(time) : msg.timeOnDay(time, weekdayName((weekday + later) % 7));
   };
   const today = dayMessage(ofToday);
   const running = spans.find(([opens, closes]) => opens <= minutes && minutes < closes);
@@ -77,10 +95,10 @@ export function openState({ week, timeZone }: StoreHours, now: Date): OpenState 
     const closes = at(running[1], day + smallHours);
     return {
       isOpen: true,
-      sentence: running[1] < 7 * day ? `Open now · closes ${closes}` : "Open 24 hours",
+      sentence: running[1] < 7 * day ? msg.openUntil(closes) : msg.open24Hours,
       today,
     };
   }
   const next = spans.find(([opens]) => opens > minutes);
-  return { isOpen: false, sentence: next ? `Closed · opens ${at(next[0], day - 1)}` : "Closed now", today };
+  return { isOpen: false, sentence: next ? msg.closedUntil(at(next[0], day - 1)) : msg.closedNow, today };
 }

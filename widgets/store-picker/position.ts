@@ -1,3 +1,5 @@
+import { msg } from "#widgets/shared/msg";
+
 const patienceMs = 10_000;
 /** A shopper doesn't move far in five minutes. */
 const freshMs = 300_000;
@@ -12,8 +14,7 @@ export class NoPosition extends Error {}
 export function askPosition(): Promise<{ near: string }> {
   return new Promise((resolve, reject) => {
     const refuse = (isAllowed: boolean) => {
-      const reason = isAllowed ? "We couldn’t find your position." : "This page may not use your position.";
-      reject(new NoPosition(`${reason} Please type a ZIP code or a city instead.`));
+      reject(new NoPosition(isAllowed ? msg.positionUnknown : msg.positionRefused));
     };
     const { geolocation } = navigator;
     if (!isSecureContext || !geolocation) refuse(false);

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { WeeklyAd, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { dealItem } from "#widgets/shared/add-to-list";
 import { announce } from "#widgets/shared/announce";
+import { msg } from "#widgets/shared/msg";
 import { AddButton } from "#widgets/shared/ui/AddButton";
 import type { ViewContext } from "#widgets/shared/view";
 import { AdHead } from "./AdHead";
@@ -89,10 +90,10 @@ export function Ad({ ad, busy, context, emit }: Props) {
     return publishOffers(origin, `/public/retailers/${retailer.id}/offers${query}`);
   }, [ad]);
 
-  const shown = `${circular.title}${store ? ` at ${store.name}` : ""}`;
+  const shown = store ? msg.adAtStore(circular.title, store.name) : circular.title;
   const said = useRef(shown);
   useEffect(() => {
-    announce(frame.current, said.current === shown ? "" : `Now showing ${shown}.`);
+    announce(frame.current, said.current === shown ? "" : msg.nowShowing(shown));
     said.current = shown;
   }, [shown]);
 
@@ -213,7 +214,7 @@ export function Ad({ ad, busy, context, emit }: Props) {
     <section
       class="ec-ad"
       ref={frame}
-      aria-label={`Weekly ad of ${retailer.name}`}
+      aria-label={msg.weeklyAdOf(retailer.name)}
       aria-busy={busy}
       data-mode={mode}
     >
@@ -228,7 +229,7 @@ export function Ad({ ad, busy, context, emit }: Props) {
       )}
       {trouble && (
         <p class="ec-ended" role="alert">
-          That couldn’t be loaded. Please check your connection and try again.
+          {msg.partFailed}
         </p>
       )}
       {carousel}
@@ -245,9 +246,12 @@ export function Ad({ ad, busy, context, emit }: Props) {
         }}
       />
       <div class="ec-body">
-        <section class={`ec-pages${circular.pages.length > 1 ? " ec-pages-many" : ""}`} aria-label="Pages">
+        <section
+          class={`ec-pages${circular.pages.length > 1 ? " ec-pages-many" : ""}`}
+          aria-label={msg.pages}
+        >
           <button type="button" class="ec-button ec-skip" onClick={skipToList}>
-            Skip to the list of deals
+            {msg.skipToDeals}
           </button>
           {pages}
         </section>

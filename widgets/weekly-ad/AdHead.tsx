@@ -1,4 +1,5 @@
 import type { WeeklyAd, WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
+import { msg } from "#widgets/shared/msg";
 import { StoreLine } from "#widgets/shared/ui/StoreLine";
 import type { ViewContext } from "#widgets/shared/view";
 import { validDays } from "./dates";
@@ -17,18 +18,19 @@ export function AdHead({ ad, circular, context, onChoose, onPrint }: Props) {
   const { circulars, store } = ad;
   return (
     <header>
-      <h2 class="ec-title" title="Published with Endcap">
+      <h2 class="ec-title" title={msg.publishedWith}>
         {circular.title}
       </h2>
       <p>
-        {circulars.length === 1 && `${validDays(circular)}. `}Select a deal to see more about it.{" "}
+        {circulars.length === 1 && `${validDays(circular).replace(/\.?$/, ".")} `}
+        {msg.selectDeal}{" "}
         <button type="button" class="ec-link" onClick={onPrint}>
-          Print all deals
+          {msg.printAllDeals}
         </button>
       </p>
-      <StoreLine {...context} what="Deals" store={store} />
+      <StoreLine {...context} store={store} />
       {circulars.length > 1 && (
-        <fieldset class="ec-choice" aria-label="Choose an ad">
+        <fieldset class="ec-choice" aria-label={msg.chooseAd}>
           {circulars.map((each) => (
             <button
               key={each.id}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { msg } from "#widgets/shared/msg";
 import { Icon, nextShape, previousShape } from "#widgets/shared/ui/Icon";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
@@ -45,7 +46,7 @@ export function Carousel({ deals, origin, onOpen, addButton }: Props) {
     <button
       type="button"
       class="ec-button ec-arrow"
-      aria-label={`${way > 0 ? "Next" : "Previous"} featured deals`}
+      aria-label={way > 0 ? msg.nextFeatured : msg.previousFeatured}
       aria-disabled={stop}
       onClick={() => row.current && move(way, row.current)}
     >
@@ -54,9 +55,9 @@ export function Carousel({ deals, origin, onOpen, addButton }: Props) {
   );
 
   return (
-    <section class="ec-featured" aria-label="Featured deals">
+    <section class="ec-featured" aria-label={msg.featuredDeals}>
       <div class="ec-featured-head">
-        <h3>Featured deals</h3>
+        <h3>{msg.featuredDeals}</h3>
         {ends !== (START | END) && (
           <div class="ec-arrows">
             {arrow(-1, (ends & START) > 0)}

@@ -1,3 +1,4 @@
+import { msg } from "#widgets/shared/msg";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { Deal } from "./deals";
 import { groupByCategory } from "./deals";
@@ -19,15 +20,18 @@ interface Props {
 /** All deals as text, by category: what the pages show as pictures, from the same areas. */
 export function DealList({ deals, query, category, origin, onOpen, addButton }: Props) {
   return (
-    <section class="ec-list" aria-label="List of deals" tabIndex={-1}>
+    <section class="ec-list" aria-label={msg.listOfDeals} tabIndex={-1}>
       <h3>
-        {query || category ? "Matching deals" : "All deals"} <span class="ec-where">({deals.length})</span>
+        {query || category ? msg.matchingDeals : msg.allDeals}{" "}
+        <span class="ec-where">({msg.number(deals.length)})</span>
       </h3>
       {deals.length === 0 && (
         <p class="ec-where">
           {query
-            ? `No deals match “${query}”${category && ` in ${category}`}. Try another word${category && " or all categories"}.`
-            : "The deals are on the pages of this ad."}
+            ? category
+              ? msg.noDealsMatchInCategory(query, category)
+              : msg.noDealsMatch(query)
+            : msg.dealsOnPages}
         </p>
       )}
       {groupByCategory(deals).map((group) => (
@@ -49,7 +53,7 @@ export function DealList({ deals, query, category, origin, onOpen, addButton }: 
                   </button>
                   {deal.area.deal && <p class="ec-price">{deal.area.deal}</p>}
                   {deal.area.details && <p class="ec-details">{deal.area.details}</p>}
-                  <p class="ec-where">Page {deal.page.number}</p>
+                  <p class="ec-where">{msg.page(deal.page.number)}</p>
                   {addButton(deal)}
                 </div>
               </li>

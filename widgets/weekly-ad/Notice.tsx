@@ -1,25 +1,21 @@
+import { msg } from "#widgets/shared/msg";
 import { adShape, Icon } from "#widgets/shared/ui/Icon";
 
-const SENTENCES = {
-  loading: "Loading this week’s ad…",
-  empty: "This week’s ad is on its way. Please check back soon.",
-  failed: "We couldn’t load this week’s ad. Please check your connection and try again.",
-};
-
 interface Props {
-  kind: keyof typeof SENTENCES;
+  kind: "loading" | "empty" | "failed";
   onTryAgain?: () => void;
 }
 
 /** What stands where the ad would: a sentence, never a hole. */
 export function Notice({ kind, onTryAgain }: Props) {
+  const sentence = { loading: msg.adLoading, empty: msg.adEmpty, failed: msg.adFailed }[kind];
   return (
-    <section class="ec-notice" aria-label="Weekly ad" aria-busy={kind === "loading"}>
+    <section class="ec-notice" aria-label={msg.weeklyAd} aria-busy={kind === "loading"}>
       <Icon shape={adShape} />
-      <p role={kind === "failed" ? "alert" : "status"}>{SENTENCES[kind]}</p>
+      <p role={kind === "failed" ? "alert" : "status"}>{sentence}</p>
       {onTryAgain && (
         <button type="button" class="ec-button ec-button-main" onClick={onTryAgain}>
-          Try again
+          {msg.tryAgain}
         </button>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { msg } from "#widgets/shared/msg";
 import type { SheetProps } from "./Sheet";
 import { Sheet } from "./Sheet";
 
@@ -16,7 +17,7 @@ interface Props extends SheetProps {
 /** One page of the ad, with the way to see it larger: a button, or two presses between the deals. */
 export function Page({ total, onZoom, ...sheet }: Props) {
   const { page } = sheet;
-  const label = `Page ${page.number} of ${total}`;
+  const label = msg.pageOf(page.number, total);
 
   function zoomAt(event: MouseEvent & { currentTarget: HTMLElement }) {
     const target = event.target as Element;
@@ -44,10 +45,10 @@ export function Page({ total, onZoom, ...sheet }: Props) {
             type="button"
             class="ec-link"
             aria-haspopup="dialog"
-            aria-label={`Zoom page ${page.number}`}
+            aria-label={msg.zoomPage(page.number)}
             onClick={(event) => onZoom(event.currentTarget, null)}
           >
-            Zoom
+            {msg.zoom}
           </button>
         )}
       </figcaption>

@@ -1,5 +1,6 @@
 import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { imageSet } from "#widgets/shared/images";
+import { msg } from "#widgets/shared/msg";
 import type { Deal } from "./deals";
 
 export interface SheetProps {
@@ -40,7 +41,7 @@ export function Sheet({
     <div class="ec-sheet" style={`aspect-ratio:${page.aspectRatio}`}>
       {image ? (
         <img
-          alt={`${title}, page ${page.number}. Every deal on it is also in the list of deals.`}
+          alt={msg.pageImage(title, page.number)}
           loading={first ? "eager" : "lazy"}
           fetchpriority={first ? "high" : undefined}
           sizes={`${width}px`}
@@ -50,7 +51,7 @@ export function Sheet({
           onError={onSettled}
         />
       ) : (
-        <p class="ec-missing">This page is on its way.</p>
+        <p class="ec-missing">{msg.pageComing}</p>
       )}
       {deals.map((deal) => (
         <button

@@ -1,4 +1,5 @@
 import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
+import { msg } from "#widgets/shared/msg";
 import { Icon, searchShape } from "#widgets/shared/ui/Icon";
 import { targetHash } from "./deep-link";
 import { type Filter, foundMessage } from "./use-filter";
@@ -24,16 +25,16 @@ export function Toolbar({ mode, onMode, filter, onQuery, pages, onPage }: Props)
   );
   return (
     <div class="ec-tools">
-      <fieldset class="ec-modes" aria-label="Show the ad as">
-        {choice("pages", "Pages")}
-        {choice("list", "List")}
+      <fieldset class="ec-modes" aria-label={msg.showAdAs}>
+        {choice("pages", msg.pages)}
+        {choice("list", msg.list)}
       </fieldset>
       <label class="ec-search">
         <Icon shape={searchShape} />
         <input
           type="search"
-          aria-label="Search deals"
-          placeholder="Search deals"
+          aria-label={msg.searchDeals}
+          placeholder={msg.searchDeals}
           value={query}
           onInput={(event) => onQuery(event.currentTarget.value)}
         />
@@ -41,32 +42,32 @@ export function Toolbar({ mode, onMode, filter, onQuery, pages, onPage }: Props)
       {categories.length > 1 && (
         <select
           class="ec-button ec-categories"
-          aria-label="Category"
+          aria-label={msg.category}
           value={category}
           onChange={(event) => setCategory(event.currentTarget.value)}
         >
-          <option value="">All categories</option>
+          <option value="">{msg.allCategories}</option>
           {categories.map((group) => (
             <option key={group.category} value={group.category}>
-              {`${group.category} (${group.deals.length})`}
+              {msg.withCount(group.category, group.deals.length)}
             </option>
           ))}
         </select>
       )}
       {pages.length > 1 && (
-        <nav class="ec-numbers" aria-label="Go to page">
-          <span aria-hidden="true">Page</span>
+        <nav class="ec-numbers" aria-label={msg.goToPage}>
+          <span aria-hidden="true">{msg.pageLabel}</span>
           {pages.map(({ id, number }) => (
             <a
               key={id}
               href={targetHash({ kind: "page", id })}
-              aria-label={`Page ${number}`}
+              aria-label={msg.page(number)}
               onClick={(event) => {
                 event.preventDefault();
                 onPage(id);
               }}
             >
-              {number}
+              {msg.number(number)}
             </a>
           ))}
         </nav>

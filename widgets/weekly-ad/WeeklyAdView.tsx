@@ -1,5 +1,7 @@
 import { useErrorBoundary } from "preact/hooks";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import { momentInWords } from "#widgets/shared/days";
+import { msg } from "#widgets/shared/msg";
 import type { ViewContext } from "#widgets/shared/view";
 import { Ad } from "./Ad";
 import type { Emit } from "./events";
@@ -33,10 +35,9 @@ export function WeeklyAdView({ state, context, emit, onTryAgain }: Props) {
     <>
       {state.savedAt && (
         <p class="ec-ended" role="status">
-          We couldn’t reach the store’s server. This is the ad as you last saw it, on{" "}
-          {state.savedAt.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}.{" "}
+          {msg.adSaved(momentInWords(state.savedAt))}{" "}
           <button type="button" class="ec-button" onClick={onTryAgain}>
-            Try again
+            {msg.tryAgain}
           </button>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { dayFormat, lastDay, lastMoment } from "#widgets/shared/days";
+import { msg } from "#widgets/shared/msg";
 
 interface Dated {
   /** ISO instants; shown as days in `timeZone`, an IANA name. */
@@ -12,10 +13,10 @@ export function validDays({ activeDate, terminationDate, timeZone }: Dated): str
   const format = dayFormat(timeZone);
   const first = format.format(new Date(activeDate));
   const last = format.format(lastMoment(terminationDate));
-  return first === last ? `Valid ${first}` : `Valid ${first} – ${last}`;
+  return first === last ? msg.validDay(first) : msg.validDays(first, last);
 }
 
 /** The last good day in the ad's own zone: "Valid through Tue, Nov 24". */
 export function validThrough({ terminationDate, timeZone }: Dated): string {
-  return `Valid through ${lastDay(terminationDate, timeZone)}`;
+  return msg.validThrough(lastDay(terminationDate, timeZone));
 }

@@ -1,5 +1,6 @@
 import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { dealTitle } from "#widgets/shared/add-to-list";
+import { msg } from "#widgets/shared/msg";
 
 /** One area with the page it stands on: the record behind the click target, the list entry and the card. */
 export interface Deal {
@@ -16,9 +17,6 @@ export interface DealGroup {
   deals: Deal[];
 }
 
-/** Deals whose area has no category stand under this heading, after all others. */
-export const UNSORTED = "More deals";
-
 /** All deals of a circular in page order, within a page in reading order. */
 export function collectDeals(circular: WeeklyAdCircular): Deal[] {
   return circular.pages.flatMap((page) => page.areas.map((area) => toDeal(area, page)));
@@ -31,15 +29,19 @@ function toDeal(area: WeeklyAdArea, page: WeeklyAdPage): Deal {
     area,
     page,
     title,
-    name: [title, deal].filter(Boolean).join(", ") || `Deal on page ${page.number}`,
+    name: [title, deal].filter(Boolean).join(", ") || msg.dealOnPage(page.number),
   };
 }
 
-/** Groups deals under their categories, categories in alphabetical order, deals in the order given. */
+/**
+ * Groups deals under their categories, categories in alphabetical order, deals in the order given. Those without one stand
+ * under a heading of their own, after all others.
+ */
 export function groupByCategory(deals: Deal[]): DealGroup[] {
   const groups = new Map<string, Deal[]>();
+  const unsorted = msg.moreDeals;
   for (const deal of deals) {
-    const category = deal.area.category?.trim() || UNSORTED;
+    const category = deal.area.category?.trim() || unsorted;
     const group = groups.get(category);
     if (group) group.push(deal);
     else groups.set(category, [deal]);
@@ -48,8 +50,8 @@ export function groupByCategory(deals: Deal[]): DealGroup[] {
     .map(([category, members]) => ({ category, deals: members }))
     .sort(
       (a, b) =>
-        Number(a.category === UNSORTED) - Number(b.category === UNSORTED) ||
-        a.category.localeCompare(b.category),
+        Number(a.category === unsorted) - Number(b.category === unsorted) ||
+        a.category.localeCompare(b.category, msg.locale),
     );
 }
 

@@ -55,6 +55,11 @@ const view: View = (context) => {
   }
 
   void load();
+  // What was drawn until then had no words.
+  styled.then(
+    () => show(state),
+    () => {},
+  );
   const unfollow = shopper?.store.subscribe(() => {
     if (chosenStore() !== store) void load();
   });

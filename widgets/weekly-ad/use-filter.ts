@@ -1,4 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
+import { msg } from "#widgets/shared/msg";
 import type { Deal, DealGroup } from "./deals";
 import { groupByCategory, searchDeals } from "./deals";
 
@@ -47,10 +48,7 @@ export function useFilter(deals: Deal[], retailerId: number): Filter {
 
 /** E.g. "12 deals in Dairy" or "1 deal matches"; empty where nothing is filtered. */
 export function foundMessage({ query, category, matching }: Filter): string {
-  const typed = query.trim();
-  const one = matching.length === 1;
-  const matches = typed && (one ? " matches" : " match");
-  return typed || category
-    ? `${matching.length} ${one ? "deal" : "deals"}${matches}${category && ` in ${category}`}`
-    : "";
+  const count = matching.length;
+  if (!query.trim()) return category && msg.dealsInCategory(count, category);
+  return category ? msg.dealsMatchInCategory(count, category) : msg.dealsMatch(count);
 }

@@ -1,4 +1,5 @@
 import type { RecipeDeal } from "#app/shopping/domain/publishing/recipes";
+import { msg } from "#widgets/shared/msg";
 
 /** Where the deal stands in the ad: on this page, or on the one that the host page names with `data-endcap-ad-page`. */
 function dealAddress({ areaId }: RecipeDeal, root: HTMLElement): string | null {
@@ -21,7 +22,7 @@ export function DealBadge({ deal, root }: { deal: RecipeDeal | undefined; root: 
   const text = [deal.title, deal.deal].filter(Boolean).join(", ");
   return (
     <p class="ecr-sale">
-      <b>On sale this week</b> {address ? <a href={address}>{text}</a> : text}
+      <b>{msg.onSale}</b> {address ? <a href={address}>{text}</a> : text}
     </p>
   );
 }

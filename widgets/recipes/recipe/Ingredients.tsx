@@ -3,6 +3,7 @@ import type { NewItem } from "#app/shopping/domain/publishing/list-item";
 import type { Recipe, RecipeDeal, RecipeIngredient } from "#app/shopping/domain/publishing/recipes";
 import { ingredientItem } from "#widgets/shared/add-to-list";
 import { announce } from "#widgets/shared/announce";
+import { msg } from "#widgets/shared/msg";
 import type { ShoppingList } from "#widgets/shared/shopping-list";
 import { addShape, Icon, tickShape } from "#widgets/shared/ui/Icon";
 import { useItems } from "#widgets/shared/use-shared";
@@ -53,16 +54,14 @@ export function Ingredients(props: Props) {
     if (!changes) return;
     changes.add(...added);
     const [only] = added;
-    announce(
-      section.current,
-      `Added to your list: ${added.length === 1 ? only?.name : `${added.length} ingredients`}`,
-    );
+    const names = added.length === 1 && only ? only.name : msg.ingredientCount(added.length);
+    announce(section.current, msg.addedToList(names));
     onAdd(added.length);
   }
 
   return (
-    <section class="ecr-ingredients" aria-label="Ingredients" ref={section}>
-      <h4>Ingredients</h4>
+    <section class="ecr-ingredients" aria-label={msg.ingredients} ref={section}>
+      <h4>{msg.ingredients}</h4>
       <ul>
         {lines.map(({ ingredient, place, item }) =>
           ingredient.heading ? (
@@ -80,7 +79,7 @@ export function Ingredients(props: Props) {
               <button
                 type="button"
                 class={`ec-button ecr-arrow${listed.has(item.id) ? " ec-listed" : ""}`}
-                aria-label={`${listed.has(item.id) ? "On your list" : "Add to list"}: ${item.name}${listed.has(item.id) ? ". Add more" : ""}`}
+                aria-label={listed.has(item.id) ? msg.onListAddMore(item.name) : msg.addNamed(item.name)}
                 onClick={() => void add(item)}
               >
                 <Icon shape={listed.has(item.id) ? tickShape : addShape} />
@@ -94,7 +93,7 @@ export function Ingredients(props: Props) {
           {missing.length > 0 && missing.length < wanted.length && (
             <button type="button" class="ec-button ec-button-main" onClick={() => void add(...missing)}>
               <Icon shape={addShape} />
-              Add what’s missing ({missing.length})
+              {msg.addMissing(missing.length)}
             </button>
           )}
           <button
@@ -103,11 +102,11 @@ export function Ingredients(props: Props) {
             onClick={() => void add(...wanted)}
           >
             <Icon shape={addShape} />
-            {missing.length === 0 ? "All on your list. Add again" : "Add all to list"}
+            {missing.length === 0 ? msg.allOnList : msg.addAll}
           </button>
         </div>
       )}
-      {failed && <p role="alert">No connection: nothing was added. Please try again.</p>}
+      {failed && <p role="alert">{msg.nothingAdded}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useErrorBoundary, useLayoutEffect } from "preact/hooks";
 import type { Recipe } from "#app/shopping/domain/publishing/recipes";
+import { msg } from "#widgets/shared/msg";
 import type { Shopper } from "#widgets/shared/shopper";
 import { useCell } from "#widgets/shared/use-shared";
 import { Notice, SavedLine } from "../Notice";
@@ -33,16 +34,13 @@ export function RecipeReader({ id, path, context, retailerId, shopper, onReady }
     again();
   };
   if (broken || reading.step === "failed") {
-    const sentence = "We couldn’t load this recipe. Please check your connection and try again.";
-    return <Notice label="Recipe" kind="failed" sentence={sentence} onTryAgain={tryAgain} />;
+    return <Notice label={msg.recipe} kind="failed" sentence={msg.recipeFailed} onTryAgain={tryAgain} />;
   }
   if (reading.step === "missing") {
-    return (
-      <Notice label="Recipe" kind="missing" sentence="This recipe is no longer here. There are others." />
-    );
+    return <Notice label={msg.recipe} kind="missing" sentence={msg.recipeGone} />;
   }
   if (reading.step === "loading" || reading.body.id !== id) {
-    return <Notice label="Recipe" kind="loading" sentence="Loading the recipe…" />;
+    return <Notice label={msg.recipe} kind="loading" sentence={msg.recipeLoading} />;
   }
   return (
     <>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Recipe } from "#app/shopping/domain/publishing/recipes";
+import { fillSlot } from "#widgets/shared/fill-slot";
+import { msg } from "#widgets/shared/msg";
 import { StoreLine } from "#widgets/shared/ui/StoreLine";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "../events";
@@ -37,9 +39,9 @@ export function RecipeView({ recipe, context }: Props) {
   useEffect(() => publishData(recipeData(recipe)), [recipe]);
 
   const times = [
-    ["Preparation", recipe.prepTime],
-    ["Cooking", recipe.cookTime],
-    ["In all", recipe.totalTime],
+    [msg.preparation, recipe.prepTime],
+    [msg.cooking, recipe.cookTime],
+    [msg.inAll, recipe.totalTime],
   ].flatMap(([name, iso]) => {
     const words = timeInWords(iso ?? null);
     return words ? [{ name, words }] : [];
@@ -53,11 +55,11 @@ export function RecipeView({ recipe, context }: Props) {
           {title}
         </h3>
         <p class="ecr-time">
-          {attribution.author && `By ${attribution.author} `}
+          {attribution.author && `${msg.byAuthor(attribution.author)} `}
           {attribution.url && (
             <a href={attribution.url} target="_blank" rel="noopener noreferrer nofollow">
               {attribution.source}
-              <span class="ec-said"> (opens in a new tab)</span>
+              <span class="ec-said"> {msg.opensInNewTab}</span>
             </a>
           )}
         </p>
@@ -80,19 +82,13 @@ export function RecipeView({ recipe, context }: Props) {
             emit("recipe-print", { recipeId: recipe.id });
           }}
         >
-          Print
+          {msg.print}
         </button>
       </header>
       <div class="ecr-needs">
         <Servings servings={servings} told={recipe.yield} count={count} onCount={setCount} />
         {deals.length > 0 && (
-          <StoreLine
-            what="Deals"
-            store={recipe.store}
-            root={root}
-            retailerId={retailerId}
-            shopper={shopper}
-          />
+          <StoreLine store={recipe.store} root={root} retailerId={retailerId} shopper={shopper} />
         )}
         {shopper && (
           <Ingredients
@@ -108,8 +104,8 @@ export function RecipeView({ recipe, context }: Props) {
           <DealBadge key={deal.areaId} deal={deal} root={root} />
         ))}
       </div>
-      <section class="ecr-steps" aria-label="Steps">
-        <h4>Steps</h4>
+      <section class="ecr-steps" aria-label={msg.steps}>
+        <h4>{msg.steps}</h4>
         {steps.length > 0 ? (
           <ol>
             {placed(steps).map(({ text, place }) => (
@@ -118,17 +114,14 @@ export function RecipeView({ recipe, context }: Props) {
           </ol>
         ) : (
           <p>
-            {attribution.url ? (
-              <>
-                How it is done is told at{" "}
-                <a href={attribution.url} target="_blank" rel="noopener noreferrer nofollow">
-                  {attribution.source}
-                </a>
-                .
-              </>
-            ) : (
-              "This recipe comes without steps."
-            )}
+            {attribution.url
+              ? fillSlot(
+                  msg.toldAt,
+                  <a href={attribution.url} target="_blank" rel="noopener noreferrer nofollow">
+                    {attribution.source}
+                  </a>,
+                )
+              : msg.noSteps}
           </p>
         )}
       </section>

@@ -1,3 +1,4 @@
+import { msg } from "#widgets/shared/msg";
 import { addShape, Icon, lessShape } from "#widgets/shared/ui/Icon";
 
 interface Props {
@@ -13,7 +14,7 @@ const MAX_SERVINGS = 200;
 
 /** For how many people the quantities are shown. */
 export function Servings({ servings, told, count, onCount }: Props) {
-  const words = servings ? `${count} ${count === 1 ? "serving" : "servings"}` : `${count} × the recipe`;
+  const words = servings ? msg.servingCount(count) : msg.timesTheRecipe(count);
   const step = (way: 1 | -1, name: string) => {
     const next = count + way;
     const stop = next < 1 || next > MAX_SERVINGS;
@@ -30,11 +31,11 @@ export function Servings({ servings, told, count, onCount }: Props) {
     );
   };
   return (
-    <fieldset class="ecr-servings" aria-label="Servings">
-      {step(-1, "Less")}
+    <fieldset class="ecr-servings" aria-label={msg.servings}>
+      {step(-1, msg.less)}
       <output aria-live="polite">{words}</output>
-      {step(1, "More")}
-      {told && count !== (servings ?? 1) && <span class="ecr-time">Written for {told}</span>}
+      {step(1, msg.more)}
+      {told && count !== (servings ?? 1) && <span class="ecr-time">{msg.writtenFor(told)}</span>}
     </fieldset>
   );
 }

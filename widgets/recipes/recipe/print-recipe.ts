@@ -1,3 +1,4 @@
+import { msg } from "#widgets/shared/msg";
 import type { ViewContext } from "#widgets/shared/view";
 
 /**
@@ -10,7 +11,7 @@ export async function printRecipe(
   loadSheet: ViewContext["loadSheet"],
 ): Promise<void> {
   const frame = document.createElement("iframe");
-  frame.title = "Recipe to print";
+  frame.title = msg.recipeToPrint;
   frame.ariaHidden = "true";
   frame.tabIndex = -1;
   // Laid out, or some browsers print nothing.
@@ -21,7 +22,8 @@ export async function printRecipe(
   });
   const { contentDocument: page, contentWindow: opened } = frame;
   if (!page || !opened) return frame.remove();
-  page.documentElement.lang = "en";
+  const { lang = "", dir = "" } = article.closest<HTMLElement>("[lang]") ?? {};
+  Object.assign(page.documentElement, { lang, dir });
   page.title = title;
   const box = page.createElement("div");
   box.className = "ec ecr-print";

@@ -1,12 +1,12 @@
 import { useRef, useState } from "preact/hooks";
 import type { NewItem } from "#app/shopping/domain/publishing/list-item";
+import { msg } from "#widgets/shared/msg";
+import { formatQuantity } from "../amount";
 import { announce } from "../announce";
 import type { ListChanges } from "../list-changes";
 import type { ShoppingList } from "../shopping-list";
 import { useItem } from "../use-shared";
 import { addShape, Icon, lessShape, tickShape } from "./Icon";
-
-const OFFLINE = "Check your connection and try again";
 
 interface Props {
   list: ShoppingList;
@@ -26,13 +26,13 @@ export function AddButton({ list, item, onAdd }: Props) {
   const [failed, setFailed] = useState(false);
   const found = useItem(list, item.id);
   const listed = found?.ticked ? undefined : found;
-  const amount = listed && `${Math.round(listed.quantity * 100) / 100}${listed.unit && ` ${listed.unit}`}`;
+  const amount = listed ? `${formatQuantity(listed.quantity)}${listed.unit && ` ${listed.unit}`}` : "";
 
-  async function change(act: (changes: ListChanges) => void, done: string) {
+  async function change(act: (changes: ListChanges) => void, done: (name: string) => string) {
     const changes = await list.changes().catch(() => null);
     setFailed(!changes);
     if (changes) act(changes);
-    announce(button.current, `${changes ? done : OFFLINE}: ${item.name}`);
+    announce(button.current, changes ? done(item.name) : `${msg.addOffline}: ${item.name}`);
   }
 
   function add(changes: ListChanges) {
@@ -56,19 +56,19 @@ export function AddButton({ list, item, onAdd }: Props) {
       <button
         type="button"
         class={`ec-button${listed ? " ec-listed" : ""}`}
-        aria-label={listed ? `On your list (${amount}): ${item.name}. Add more` : `Add to list: ${item.name}`}
+        aria-label={listed ? msg.onListNamed(amount, item.name) : msg.addNamed(item.name)}
         ref={button}
-        onClick={() => void change(add, "Added to your list")}
+        onClick={() => void change(add, msg.addedToList)}
       >
         <Icon shape={listed ? tickShape : addShape} />
-        {failed ? OFFLINE : listed ? `On your list (${amount})` : "Add to list"}
+        {failed ? msg.addOffline : listed ? msg.onList(amount) : msg.addToList}
       </button>
       {listed && (
         <button
           type="button"
           class="ec-button ec-take"
-          aria-label={`Take away: ${item.name}`}
-          onClick={() => void change(takeOne, "Taken from your list")}
+          aria-label={msg.takeAway(item.name)}
+          onClick={() => void change(takeOne, msg.takenFromList)}
         >
           <Icon shape={lessShape} />
         </button>

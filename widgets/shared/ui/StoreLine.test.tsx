@@ -22,7 +22,7 @@ function draw(
   store: { name: string | null } | null,
   shopper = createShoppers(() => Promise.reject(new Error("offline")))("7"),
 ) {
-  render(<StoreLine what="Deals" store={store} root={root} retailerId="7" shopper={shopper} />, root);
+  render(<StoreLine store={store} root={root} retailerId="7" shopper={shopper} />, root);
   return { shopper, button: root.querySelector("button") as HTMLButtonElement };
 }
 

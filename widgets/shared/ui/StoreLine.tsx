@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { msg } from "#widgets/shared/msg";
 import { askForStore } from "../choose-store";
+import { fillSlot } from "../fill-slot";
 import type { ViewContext } from "../view";
 import { Icon, storeShape } from "./Icon";
 
 interface Props extends Pick<ViewContext, "root" | "retailerId" | "shopper"> {
-  /** What goes by the store, in the plural: "Deals". */
-  what: string;
   /** The store that what is shown belongs to, as the answer tells it; null when it belongs to no store in particular. */
   store: { name: string | null } | null;
 }
@@ -15,7 +15,7 @@ interface Props extends Pick<ViewContext, "root" | "retailerId" | "shopper"> {
  * page, or to the host page, which may take `endcap:choose-store`; where nobody takes it, the picker opens below the
  * line. Nothing where the host page names the store with `data-endcap-store`.
  */
-export function StoreLine({ what, store, root, retailerId, shopper }: Props) {
+export function StoreLine({ store, root, retailerId, shopper }: Props) {
   const [isOpen, setOpen] = useState(false);
   const picker = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,25 +40,17 @@ export function StoreLine({ what, store, root, retailerId, shopper }: Props) {
     <div class="ec-store">
       <p>
         <Icon shape={storeShape} />
-        <span>
-          {store ? (
-            <>
-              {what} at <b>{store.name ?? "your store"}</b>
-            </>
-          ) : (
-            `${what} can differ by store`
-          )}
-        </span>
+        <span>{store ? fillSlot(msg.dealsAt, <b>{store.name ?? msg.yourStore}</b>) : msg.dealsDiffer}</span>
         <button
           type="button"
           class="ec-link"
           ref={button}
-          aria-label={store ? "Change the store" : undefined}
+          aria-label={store ? msg.changeStore : undefined}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen && !askForStore(root, retailerId))}
         >
-          {store ? "Change" : "Choose your store"}
+          {store ? msg.change : msg.chooseYourStore}
         </button>
       </p>
       {isOpen && (
@@ -69,7 +61,7 @@ export function StoreLine({ what, store, root, retailerId, shopper }: Props) {
           data-endcap-retailer={retailerId}
           data-endcap-ask=""
         >
-          Loading our stores…
+          {msg.loadingStores}
         </div>
       )}
     </div>

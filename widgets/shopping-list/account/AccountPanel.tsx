@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce } from "#widgets/shared/announce";
 import type { ListChanges } from "#widgets/shared/list-changes";
+import { msg } from "#widgets/shared/msg";
 import { messageFor } from "#widgets/shared/send-public";
 import type { ViewContext } from "#widgets/shared/view";
 import { isSignedIn } from "../is-signed-in";
@@ -40,7 +41,7 @@ export function AccountPanel({ context, shopper, changes }: Props) {
       await sync.current?.signIn(email.trim(), password);
       setPassword("");
       setAsked(false);
-      announce(frame.current, "You are signed in. Your list is kept on all your devices.");
+      announce(frame.current, msg.signedIn);
     } catch (error) {
       setTrouble(messageFor(error));
     }
@@ -48,7 +49,7 @@ export function AccountPanel({ context, shopper, changes }: Props) {
   }
 
   async function signOut() {
-    announce(frame.current, "You are signed out. Your list stays on this device.");
+    announce(frame.current, msg.signedOut);
     // The token is gone from this device, whether or not the server hears of it.
     await sync.current?.signOut().catch(() => undefined);
   }
@@ -57,10 +58,10 @@ export function AccountPanel({ context, shopper, changes }: Props) {
     <div class="ec-account" ref={frame}>
       {customer && (
         <p>
-          Signed in as {customer.firstName}. Your list is kept on all your devices.{" "}
-          {customer.bonusCardNumber && <>Bonus card {customer.bonusCardNumber}. </>}
+          {msg.signedInAs(customer.firstName)}{" "}
+          {customer.bonusCardNumber && <>{msg.bonusCard(customer.bonusCardNumber)} </>}
           <button type="button" class="ec-link" onClick={signOut}>
-            Sign out
+            {msg.signOut}
           </button>
         </p>
       )}
@@ -72,9 +73,9 @@ export function AccountPanel({ context, shopper, changes }: Props) {
             void signIn();
           }}
         >
-          <p>Sign in to keep your list on all your devices.</p>
+          <p>{msg.signInToKeep}</p>
           <label class="ec-field">
-            E-mail
+            {msg.email}
             <input
               type="email"
               required
@@ -84,7 +85,7 @@ export function AccountPanel({ context, shopper, changes }: Props) {
             />
           </label>
           <label class="ec-field">
-            Password
+            {msg.password}
             <input
               type="password"
               required
@@ -94,7 +95,7 @@ export function AccountPanel({ context, shopper, changes }: Props) {
             />
           </label>
           <button type="submit" class="ec-button ec-button-main" aria-disabled={busy}>
-            Sign in
+            {msg.signIn}
           </button>
         </form>
       )}

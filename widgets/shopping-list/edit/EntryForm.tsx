@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ListItem } from "#app/shopping/domain/publishing/list-item";
+import { formatQuantity } from "#widgets/shared/amount";
+import { msg } from "#widgets/shared/msg";
 import { findUnit } from "#widgets/shared/units";
-import { formatQuantity } from "../amount";
 import type { EntryActions } from "../Entry";
 import { parseQuantity } from "./parse-line";
 
@@ -60,19 +61,19 @@ export function EntryForm({ item, actions }: EntryFormProps) {
       onSubmit={save}
       onKeyDown={(event) => event.key === "Escape" && actions.edit(null)}
     >
-      {field("quantity", "Quantity", 12)}
-      {field("unit", "Unit", MAX_UNIT_LENGTH)}
-      {field("note", "Note", MAX_NOTE_LENGTH)}
+      {field("quantity", msg.quantity, 12)}
+      {field("unit", msg.unit, MAX_UNIT_LENGTH)}
+      {field("note", msg.note, MAX_NOTE_LENGTH)}
       {isWrong && (
         <p class="ec-wrong" id={id} role="alert">
-          Please give a number, like 2 or 1.5.
+          {msg.wrongQuantity}
         </p>
       )}
       <button type="submit" class="ec-button ec-button-main">
-        Save
+        {msg.save}
       </button>
       <button type="button" class="ec-button" onClick={() => actions.remove(item.id)}>
-        Remove
+        {msg.remove}
       </button>
     </form>
   );

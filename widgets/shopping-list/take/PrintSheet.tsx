@@ -1,3 +1,4 @@
+import { msg } from "#widgets/shared/msg";
 import type { Department } from "../lines";
 import { dealOf, nameOf } from "./list-text";
 
@@ -11,7 +12,7 @@ interface Props {
 export function PrintSheet({ departments, store, total }: Props) {
   return (
     <main>
-      <h1>Shopping list</h1>
+      <h1>{msg.shoppingList}</h1>
       {store && <p>{store}</p>}
       {departments.map(({ category, lines }) => (
         <section key={category}>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 import type { ListLink } from "#app/shopping/domain/publishing/shopping-list";
 import { announce } from "#widgets/shared/announce";
+import { msg } from "#widgets/shared/msg";
 import { messageFor, sendPublic } from "#widgets/shared/send-public";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "../events";
@@ -50,23 +51,25 @@ export function SendList({ context, shopper }: Props) {
       });
       setLink(made);
       emit("list-send", { count: list.items().length, by: "link" });
-      return "Whoever has this link can read your list as it is now, for two weeks.";
+      return msg.linkMade;
     });
 
   const mail = () =>
     attempt(async () => {
-      await sendPublic(context.origin, `${base}/list-emails`, { body: { to: to.trim(), items: items() } });
+      await sendPublic(context.origin, `${base}/list-emails`, {
+        body: { to: to.trim(), items: items(), language: context.box.lang },
+      });
       emit("list-send", { count: list.items().length, by: "mail" });
       setMailing(false);
       setTo("");
-      return `Your list is on its way to ${to.trim()}.`;
+      return msg.listOnItsWay(to.trim());
     });
 
   return (
     <div class="ec-send" ref={frame}>
       <div class="ec-take-along">
         <button type="button" class="ec-button" aria-disabled={busy} onClick={makeLink}>
-          Make a link
+          {msg.makeLink}
         </button>
         <button
           type="button"
@@ -74,7 +77,7 @@ export function SendList({ context, shopper }: Props) {
           aria-expanded={isMailing}
           onClick={() => setMailing(!isMailing)}
         >
-          Send by e-mail
+          {msg.sendByMail}
         </button>
       </div>
       {isMailing && (
@@ -86,7 +89,7 @@ export function SendList({ context, shopper }: Props) {
           }}
         >
           <label class="ec-field" for={id}>
-            Send it to
+            {msg.sendItTo}
           </label>
           <input
             id={id}
@@ -100,13 +103,13 @@ export function SendList({ context, shopper }: Props) {
             onInput={(event) => setTo(event.currentTarget.value)}
           />
           <button type="submit" class="ec-button ec-button-main" aria-disabled={busy}>
-            Send
+            {msg.send}
           </button>
         </form>
       )}
       {link && (
         <label class="ec-field">
-          Link to your list
+          {msg.linkToList}
           <input type="text" readOnly value={link.url} onFocus={(event) => event.currentTarget.select()} />
         </label>
       )}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "#widgets/shared/announce";
+import { msg } from "#widgets/shared/msg";
 import { printPage } from "#widgets/shared/print-page";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "../events";
@@ -39,7 +40,7 @@ export function TakeAlong({ departments, store, total, count, onlyCopy, context 
     try {
       await navigator.clipboard.writeText(list());
       setCopied(true);
-      announce(box.current, "Your items were copied.");
+      announce(box.current, msg.itemsCopied);
     } catch {
       // Pages without https may not write to the clipboard: the shopper copies the selected text.
       setText(list());
@@ -49,7 +50,7 @@ export function TakeAlong({ departments, store, total, count, onlyCopy, context 
 
   async function share() {
     try {
-      await navigator.share({ title: "Shopping list", text: list() });
+      await navigator.share({ title: msg.shoppingList, text: list() });
       emit("list-share", { count });
     } catch {
       // The shopper closed the share sheet.
@@ -59,7 +60,7 @@ export function TakeAlong({ departments, store, total, count, onlyCopy, context 
   function print() {
     emit("list-print", { count });
     const sheet = <PrintSheet departments={departments} store={store} total={total} />;
-    void printPage(context, "Shopping list", "shopping-list-take", sheet);
+    void printPage(context, msg.shoppingList, "shopping-list-take", sheet);
   }
 
   const button = (label: string, act: () => unknown) => (
@@ -70,12 +71,12 @@ export function TakeAlong({ departments, store, total, count, onlyCopy, context 
 
   return (
     <div class="ec-take-along" ref={box}>
-      {!onlyCopy && button("Print", print)}
-      {button(isCopied ? "Copied" : "Copy my items", copy)}
-      {!onlyCopy && "share" in navigator && button("Share", share)}
+      {!onlyCopy && button(msg.print, print)}
+      {button(isCopied ? msg.copied : msg.copyItems, copy)}
+      {!onlyCopy && "share" in navigator && button(msg.share, share)}
       {text && (
         <label class="ec-field">
-          Copy this text
+          {msg.copyThisText}
           <textarea readOnly rows={8} value={text} />
         </label>
       )}

@@ -1,3 +1,4 @@
+import { msg } from "#widgets/shared/msg";
 import type { Emit } from "../events";
 import { SendList } from "./SendList";
 import { TakeAlong } from "./TakeAlong";
@@ -15,11 +16,11 @@ interface Props {
 function StoreListCard({ url, store, count, emit }: Props) {
   return (
     <div class="ec-notice">
-      <p>{store ?? "Your store"} has a shopping list of its own.</p>
+      <p>{msg.storeHasList(store ?? msg.yourStoreTitle)}</p>
       <a class="ec-button ec-button-main" href={url} onClick={() => emit("list-leave", { url })}>
-        Open its shopping list
+        {msg.openStoreList}
       </a>
-      {count > 0 && <p>What you added here stays on this device ({count}). Copy it to take it along.</p>}
+      {count > 0 && <p>{msg.listStaysHere(count)}</p>}
     </div>
   );
 }

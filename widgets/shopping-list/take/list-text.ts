@@ -1,3 +1,4 @@
+import { msg } from "#widgets/shared/msg";
 import { formatAmount } from "../amount";
 import { type Department, type Line, validity } from "../lines";
 
@@ -18,5 +19,5 @@ export function listAsText(departments: readonly Department[], store: string | n
       "\n",
     ),
   );
-  return [["Shopping list", store].filter(Boolean).join(", "), ...parts, total].filter(Boolean).join("\n\n");
+  return [[msg.shoppingList, store].filter(Boolean).join(", "), ...parts, total].filter(Boolean).join("\n\n");
 }

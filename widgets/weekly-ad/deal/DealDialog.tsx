@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
 import { announce } from "#widgets/shared/announce";
 import { closeModal, openModal } from "#widgets/shared/modal";
+import { msg } from "#widgets/shared/msg";
 import { closeShape, Icon, nextShape, previousShape } from "#widgets/shared/ui/Icon";
 import { Thumbnail } from "#widgets/shared/ui/Thumbnail";
 import type { ViewContext } from "#widgets/shared/view";
@@ -64,7 +65,7 @@ export function DealDialog(props: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which dialog brings along
     <dialog class="ec-dialog" ref={dialog} aria-labelledby={id} onClose={onClose} onClick={pressBeside}>
       <div class="ec-dialog-body">
-        <button type="button" class="ec-button ec-arrow ec-close" aria-label="Close" onClick={close}>
+        <button type="button" class="ec-button ec-arrow ec-close" aria-label={msg.close} onClick={close}>
           <Icon shape={closeShape} />
         </button>
         <Thumbnail key={deal.area.id} image={deal.area.thumbnail} origin={context.origin} />
@@ -75,7 +76,7 @@ export function DealDialog(props: Props) {
           {deal.area.deal && <p class="ec-price">{deal.area.deal}</p>}
           {deal.area.details && <p class="ec-details">{deal.area.details}</p>}
           <p class="ec-where">
-            Page {deal.page.number} · {validThrough(circular)}
+            {msg.page(deal.page.number)} · {validThrough(circular)}
           </p>
         </div>
         {addButton}
@@ -91,13 +92,13 @@ export function DealDialog(props: Props) {
               onShowOnPage(deal);
             }}
           >
-            See it on page {deal.page.number}
+            {msg.seeOnPage(deal.page.number)}
           </button>
           <span class="ec-arrows">
             <button
               type="button"
               class="ec-button ec-arrow"
-              aria-label="Previous deal"
+              aria-label={msg.previousDeal}
               aria-disabled={index === 0}
               onClick={() => onMove(index - 1)}
             >
@@ -106,7 +107,7 @@ export function DealDialog(props: Props) {
             <button
               type="button"
               class="ec-button ec-arrow"
-              aria-label="Next deal"
+              aria-label={msg.nextDeal}
               aria-disabled={index === count - 1}
               onClick={() => onMove(index + 1)}
             >

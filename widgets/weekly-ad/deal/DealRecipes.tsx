@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { WeeklyAdRecipe } from "#app/shopping/domain/publishing/weekly-ad";
+import { msg } from "#widgets/shared/msg";
 import type { RecipesPart, ViewContext } from "#widgets/shared/view";
 
 /** The recipes linked to a deal; one of them opens below when it is pressed. */
@@ -33,7 +34,7 @@ export function DealRecipes({ recipes, context }: { recipes: WeeklyAdRecipe[]; c
   }, [open, context]);
 
   return (
-    <section class="ec-recipes" aria-label="Recipes with this">
+    <section class="ec-recipes" aria-label={msg.recipesWithDeal}>
       {recipes.map((recipe) => (
         <button
           key={recipe.url}
@@ -45,9 +46,7 @@ export function DealRecipes({ recipes, context }: { recipes: WeeklyAdRecipe[]; c
           {recipe.title}
         </button>
       ))}
-      {failed && (
-        <p role="alert">The recipe couldn’t be loaded. Please check your connection and try again.</p>
-      )}
+      {failed && <p role="alert">{msg.dealRecipeFailed}</p>}
       <div ref={box} />
     </section>
   );

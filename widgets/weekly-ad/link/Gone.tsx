@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DealStatus, WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import { fillSlot } from "#widgets/shared/fill-slot";
+import { msg } from "#widgets/shared/msg";
 import { readPublic } from "#widgets/shared/read-public";
 import type { Deal } from "../deals";
 import type { Target } from "../deep-link";
@@ -37,24 +39,20 @@ export function Gone({ target, ad, catalogue, origin, onGo }: GoneProps) {
   const instead = catalogue.flat().find(({ area }) => area.id === status?.instead?.areaId);
   return (
     <p class="ec-ended" role="status">
-      {kind === "page"
-        ? "The page you were sent is not in this ad."
-        : goneMessage(status, store?.name ?? null)}{" "}
-      {instead ? (
-        <>
-          Now on offer:{" "}
-          <button
-            type="button"
-            class="ec-link"
-            aria-haspopup="dialog"
-            onClick={() => onGo({ kind: "deal", id: instead.area.id })}
-          >
-            {instead.name}
-          </button>
-        </>
-      ) : (
-        "Here is what is on offer now."
-      )}
+      {kind === "page" ? msg.pageGone : goneMessage(status, store?.name ?? null)}{" "}
+      {instead
+        ? fillSlot(
+            msg.nowOnOffer,
+            <button
+              type="button"
+              class="ec-link"
+              aria-haspopup="dialog"
+              onClick={() => onGo({ kind: "deal", id: instead.area.id })}
+            >
+              {instead.name}
+            </button>,
+          )
+        : msg.hereIsNow}
     </p>
   );
 }
@@ -64,7 +62,7 @@ function dayOf(instant: string, momentBefore: boolean): string {
   // The wall time there, taken as UTC: no table of zones is needed.
   const wall = new Date(Date.parse(`${instant.slice(0, 19)}Z`) - (momentBefore ? 1 : 0));
   const options = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
-  return wall.toLocaleDateString("en-US", options);
+  return wall.toLocaleDateString(msg.locale, options);
 }
 
 /**
@@ -75,9 +73,14 @@ export function goneMessage(status: DealStatus | null, store: string | null): st
   const { state, deal, startsAt } = status ?? {};
   const title = [deal?.prefix, deal?.ingredient].filter(Boolean).join(" ");
   const name = [title, deal?.deal].filter(Boolean).join(", ");
-  const subject = name ? `“${name}”` : "The deal you were sent";
-  if (state === "coming" && startsAt) return `The deal you were sent starts on ${dayOf(startsAt, false)}.`;
-  if (state === "ended" && deal?.endedAt) return `${subject} ended on ${dayOf(deal.endedAt, true)}.`;
-  if (state === "elsewhere") return `${subject} is not in the ad ${store ? `of ${store}` : "shown here"}.`;
-  return "The deal you were sent has ended.";
+  if (state === "coming" && startsAt) return msg.sentDealStarts(dayOf(startsAt, false));
+  if (state === "ended" && deal?.endedAt) {
+    const day = dayOf(deal.endedAt, true);
+    return name ? msg.dealEndedOn(name, day) : msg.sentDealEndedOn(day);
+  }
+  if (state === "elsewhere") {
+    if (store) return name ? msg.dealNotInAdOf(name, store) : msg.sentDealNotInAdOf(store);
+    return name ? msg.dealElsewhere(name) : msg.sentDealElsewhere;
+  }
+  return msg.sentDealEnded;
 }

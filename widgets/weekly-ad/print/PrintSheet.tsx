@@ -1,4 +1,5 @@
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import { msg } from "#widgets/shared/msg";
 import { validDays } from "../dates";
 import type { Deal } from "../deals";
 import { groupByCategory } from "../deals";
@@ -9,7 +10,7 @@ export function PrintSheet({ ad, catalogue }: { ad: WeeklyAd; catalogue: Deal[][
   return (
     <main>
       <h1>{retailer.siteName ?? retailer.name}</h1>
-      {store && <p class="store">Deals at {store.name}</p>}
+      {store && <p class="store">{msg.dealsAt(store.name)}</p>}
       {circulars.map((circular, at) => (
         <section key={circular.id}>
           <h2>{circular.title}</h2>

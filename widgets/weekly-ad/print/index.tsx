@@ -1,4 +1,5 @@
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import { msg } from "#widgets/shared/msg";
 import { printPage } from "#widgets/shared/print-page";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Deal } from "../deals";
@@ -13,7 +14,7 @@ export type PrintDeals = (
 
 const printDeals: PrintDeals = (ad, catalogue, context) => {
   const sheet = <PrintSheet ad={ad} catalogue={catalogue} />;
-  return printPage(context, `Deals of ${ad.retailer.siteName ?? ad.retailer.name}`, "weekly-ad-print", sheet);
+  return printPage(context, msg.dealsOf(ad.retailer.siteName ?? ad.retailer.name), "weekly-ad-print", sheet);
 };
 
 window.Endcap?.definePart?.("weekly-ad-print", printDeals);

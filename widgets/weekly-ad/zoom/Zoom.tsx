@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { closeModal, openModal } from "#widgets/shared/modal";
+import { msg } from "#widgets/shared/msg";
 import { addShape, closeShape, Icon, lessShape } from "#widgets/shared/ui/Icon";
 import type { Point } from "../Page";
 import type { SheetProps } from "../Sheet";
@@ -132,20 +133,20 @@ export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: 
     <dialog
       class="ec-zoom"
       ref={dialog}
-      aria-label={`Page ${page.number}, enlarged`}
+      aria-label={msg.pageEnlarged(page.number)}
       onClose={onClose}
       onKeyDown={pressKey}
     >
       <div class="ec-zoom-bar">
-        {step(-1, "Smaller")}
-        <output class="ec-zoom-size" aria-label="Size">
-          {Math.round(zoom * 100)} %
+        {step(-1, msg.smaller)}
+        <output class="ec-zoom-size" aria-label={msg.size}>
+          {msg.percent(Math.round(zoom * 100))}
         </output>
-        {step(1, "Larger")}
+        {step(1, msg.larger)}
         <button
           type="button"
           class="ec-button ec-arrow"
-          aria-label="Close"
+          aria-label={msg.close}
           onClick={() => closeModal(dialog.current)}
         >
           <Icon shape={closeShape} />
@@ -156,7 +157,7 @@ export function Zoom({ pageId, opener, point, pages, sheetOf, Sheet, onClose }: 
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
         tabIndex={0}
-        aria-label={`Page ${page.number}`}
+        aria-label={msg.page(page.number)}
         onWheel={turnWheel}
         onDblClick={pressTwice}
       >

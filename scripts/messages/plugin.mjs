@@ -1,0 +1,67 @@
+import { minify } from "terser";
+import { pathsOfCatalogues, readCatalogues } from "./catalogues.mjs";
+import { compileMessage, localeOf, placeholdersOf, preludeFor } from "./compile.mjs";
+
+/** How scripts import what they say. Its types stand in widgets/shared/msg.d.ts. */
+const MODULE = /(?:^#|\/)widgets\/shared\/msg$/;
+const ID = "\0messages";
+
+/** Compiled, in the order of `keys`; `locale` is a key of its own. */
+function compileAll(catalogues, language, keys) {
+  return keys.map((key) => {
+    if (key === "locale") return JSON.stringify(localeOf(language));
+    const [text, english] = [catalogues[language][key], catalogues.en[key]];
+    if (text === undefined || english === undefined)
+      throw new Error(`widgets/messages/${language}.json has no message "${key}".`);
+    return compileMessage(text, [...placeholdersOf(english).keys()]);
+  });
+}
+
+/**
+ * Gives a bundle its messages: `msg.close` becomes `msg[3]`, and beside `<name>.js` stand `<name>-<language>.js`, each with
+ * the messages that this bundle says, in one order. The core loads the one of the shopper's language (widgets/shared/core.ts).
+ * @param {string} name of the bundle
+ */
+export function messages(name) {
+  return {
+    name: "messages",
+    buildStart() {
+      for (const path of pathsOfCatalogues()) this.addWatchFile(path);
+    },
+    resolveId: (specifier) => (MODULE.test(specifier) ? ID : null),
+    load: (id) =>
+      id === ID ? `export const msg = window.Endcap?.messages?.(${JSON.stringify(name)});` : null,
+    async renderChunk(code) {
+      const keys = [...new Set([...code.matchAll(/\bmsg\.(\w+)/g)].map(([, key]) => key))];
+      const catalogues = readCatalogues();
+      for (const language of Object.keys(catalogues)) {
+        const list = `[${compileAll(catalogues, language, keys)}]`;
+        const define = `Endcap.definePart?.(${JSON.stringify(`${name}-${language}`)},${list})`;
+        const { code: source } = await minify(`(()=>{${preludeFor(language, list)}${define}})()`, {
+          ecma: 2020,
+          module: true,
+        });
+        // With a mark of its encoding: a host page may have another one, and a static host may tell of none.
+        this.emitFile({ type: "asset", fileName: `${name}-${language}.js`, source: `\ufeff${source}` });
+      }
+      return code.replace(/\bmsg\.(\w+)/g, (_, key) => `msg[${keys.indexOf(key)}]`);
+    },
+  };
+}
+
+/** The same for tests that run the sources: all messages of one language, by key. */
+export function messagesByKey(language = "en") {
+  return {
+    name: "messages-by-key",
+    enforce: "pre",
+    resolveId: (specifier) => (MODULE.test(specifier) ? ID : null),
+    load(id) {
+      if (id !== ID) return null;
+      const catalogues = readCatalogues();
+      const keys = ["locale", ...Object.keys(catalogues.en)];
+      const list = compileAll(catalogues, language, keys);
+      const members = keys.map((key, at) => `${key}:${list[at]}`).join();
+      return `${preludeFor(language, members)}export const msg = {${members}};`;
+    },
+  };
+}
