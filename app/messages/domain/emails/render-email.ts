@@ -35,11 +35,11 @@ function asText({ before, groups = [], after }: EmailContent, { siteName, link }
 }
 
 function asHtml(content: EmailContent, subject: string, { siteName, logoUrl, link }: Letterhead): string {
-  const { before, groups = [], after, button = "Open" } = content;
+  const { language = "en", dir = "ltr", before, groups = [], after, button = "Open" } = content;
   const paragraphs = (texts: string[]) =>
     texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(oneLine(text))}</p>`).join("\n");
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -67,7 +67,7 @@ function logoPart(logoUrl: string | null, siteName: string): string {
 function groupPart({ title, lines }: EmailGroup): string {
   const items = lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(oneLine(line))}</li>`).join("");
   return `<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(oneLine(title))}</h2>
-<ul style="margin:0 0 20px;padding:0 0 0 20px">${items}</ul>`;
+<ul style="margin:0 0 20px;padding:0 20px">${items}</ul>`;
 }
 
 /** The address stands there in full as well: people are told to look where a link leads. */

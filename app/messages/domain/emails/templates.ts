@@ -1,3 +1,4 @@
+import { speechIn } from "#app/kernel/speech/speech";
 import type { TokenPurpose } from "#db/tables/identity";
 
 /** What a template is filled with. */
@@ -17,6 +18,9 @@ export interface EmailGroup {
 }
 
 export interface EmailContent {
+  /** BCP 47; English where it is left out. */
+  language?: string;
+  dir?: "ltr" | "rtl";
   subject: string;
   before: string[];
   groups?: readonly EmailGroup[];
@@ -152,15 +156,20 @@ export const templates = {
     purpose: null,
     path: "/",
     urgent: false,
-    content: ({ siteName, facts, groups }) => ({
-      subject: `Your shopping list from ${siteName}`,
-      before: [`Here is the shopping list that was made at ${siteName}${facts.store}.`],
-      groups,
-      after: [
-        "Prices hold in the store and until the days named. What is in the store may differ.",
-        "If you did not ask for this list, somebody may have mistyped an address. Please ignore it; yours was not kept.",
-      ],
-    }),
+    content: ({ siteName, facts, groups }) => {
+      const { language, dir, say } = speechIn(facts.language);
+      // A mail that an older version has queued has the store with its comma.
+      const store = (facts.store ?? "").replace(/^, /, "");
+      const at = { site: siteName, store };
+      return {
+        language,
+        dir,
+        subject: say("listSubject", at),
+        before: [say(store ? "listIntroAt" : "listIntro", at)],
+        groups,
+        after: [say("listPrices"), say("listMistyped")],
+      };
+    },
   },
 } as const satisfies Record<string, Template>;
 

@@ -1,3 +1,4 @@
+import { type Speech, speechIn } from "#app/kernel/speech/speech";
 import type { PublicStore, StoreOfGroup } from "../publishing/stores";
 import type { WeeklyAd, WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "../publishing/weekly-ad";
 
@@ -28,16 +29,18 @@ a{color:#0b57a4}`;
 export function composeAdPage(page: AdPage): string {
   const { ad, offers, stores, path, address } = page;
   const name = ad.retailer.siteName ?? ad.retailer.name;
-  const places = page.isOfGroup ? placesOf(stores) : "";
-  const title = `${name} weekly ad${places ? `: ${places}` : ""}`;
+  const speech = speechIn(ad.retailer.language);
+  const { say, language, dir } = speech;
+  const places = page.isOfGroup ? placesOf(stores, speech) : "";
+  const title = say(places ? "weeklyAdIn" : "weeklyAdOf", { site: name, places });
   const root = "../".repeat(path.split("/").length - 1);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<meta name="description" content="${escapeHtml(descriptionOf(ad, name))}">
+<meta name="description" content="${escapeHtml(descriptionOf(ad, name, speech))}">
 <link rel="canonical" href="${escapeHtml(`${address}/${path}`)}">
 <style>${style}</style>
 <script type="application/ld+json">${JSON.stringify(offers).replaceAll("<", "\\u003c")}</script>
@@ -45,8 +48,8 @@ export function composeAdPage(page: AdPage): string {
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-${ad.circulars.map((circular) => circularHtml(circular, root)).join("\n") || emptyHtml(ad)}
-${storesHtml(page, root)}
+${ad.circulars.map((circular) => circularHtml(circular, root, speech)).join("\n") || emptyHtml(ad, speech)}
+${storesHtml(page, root, speech)}
 </main>
 </body>
 </html>
@@ -58,35 +61,42 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function descriptionOf({ circulars }: WeeklyAd, name: string): string {
+function descriptionOf({ circulars }: WeeklyAd, site: string, { say }: Speech): string {
   const deals = circulars.flatMap(({ pages }) => pages.flatMap(({ areas }) => areas.map(titleOf)));
   const some = [...new Set(deals)].filter(Boolean).slice(0, 8).join(", ");
-  return some ? `On offer at ${name}: ${some}.` : `The weekly ad of ${name}.`;
+  return some ? say("onOfferAt", { site, deals: some }) : say("theWeeklyAdOf", { site });
 }
 
-function circularHtml(circular: WeeklyAdCircular, root: string): string {
+function circularHtml(circular: WeeklyAdCircular, root: string, speech: Speech): string {
   const { title, pages } = circular;
   return `<section>
 <h2>${escapeHtml(title)}</h2>
-<p>Valid ${escapeHtml(daysOf(circular))}</p>
-${pages.map((page) => pageHtml(page, title, root)).join("\n")}
+<p>${escapeHtml(daysOf(circular, speech))}</p>
+${pages.map((page) => pageHtml(page, title, root, speech)).join("\n")}
 </section>`;
 }
 
-function pageHtml({ number, images, areas }: WeeklyAdPage, title: string, root: string): string {
+function pageHtml(
+  { number, images, areas }: WeeklyAdPage,
+  title: string,
+  root: string,
+  { say }: Speech,
+): string {
   const middle = images[images.length >> 1];
   const sources = images.map(({ url, width }) => `${pictureAt(url, root)} ${width}w`).join(", ");
   const picture = middle
-    ? `<img src="${pictureAt(middle.url, root)}" srcset="${sources}" sizes="(max-width: 60rem) 100vw, 60rem" width="${middle.width}" height="${middle.height}" alt="${escapeHtml(`${title}, page ${number}`)}" loading="lazy">`
+    ? `<img src="${pictureAt(middle.url, root)}" srcset="${sources}" sizes="(max-width: 60rem) 100vw, 60rem" width="${middle.width}" height="${middle.height}" alt="${escapeHtml(say("pageImage", { title, number }))}" loading="lazy">`
     : "";
-  const deals = areas.length > 0 ? `<ul>\n${areas.map(dealHtml).join("\n")}\n</ul>` : "";
-  return `<h3>Page ${number}</h3>\n${picture}\n${deals}`;
+  const deals =
+    areas.length > 0 ? `<ul>\n${areas.map((area) => dealHtml(area, say("deal"))).join("\n")}\n</ul>` : "";
+  return `<h3>${escapeHtml(say("page", { number }))}</h3>\n${picture}\n${deals}`;
 }
 
-function dealHtml(area: WeeklyAdArea): string {
+/** @param unnamed what a deal is called that has no name */
+function dealHtml(area: WeeklyAdArea, unnamed: string): string {
   const { id, deal, details, category } = area;
   const lines = [
-    `<h4>${escapeHtml(titleOf(area) || deal || "Deal")}</h4>`,
+    `<h4>${escapeHtml(titleOf(area) || deal || unnamed)}</h4>`,
     deal && `<p class="price">${escapeHtml(deal)}</p>`,
     ...details.split("\n").map((line) => line.trim() && `<p>${escapeHtml(line)}</p>`),
     category && `<p class="note">${escapeHtml(category)}</p>`,
@@ -94,26 +104,25 @@ function dealHtml(area: WeeklyAdArea): string {
   return `<li id="endcap-deal-${id}">${lines.filter(Boolean).join("")}</li>`;
 }
 
-function emptyHtml({ next }: WeeklyAd): string {
-  const sentence = next
-    ? `The next ad begins on ${dayOf(next.activeDate)}.`
-    : "There is no ad at the moment. Please check back soon.";
+function emptyHtml({ next }: WeeklyAd, { say, locale }: Speech): string {
+  const sentence = next ? say("nextAd", { day: dayOf(next.activeDate, locale) }) : say("noAd");
   return `<p>${escapeHtml(sentence)}</p>`;
 }
 
-function storesHtml({ stores, isOfGroup }: AdPage, root: string): string {
+function storesHtml({ stores, isOfGroup }: AdPage, root: string, speech: Speech): string {
+  const { say } = speech;
   if (stores.length === 0) return "";
   const shown = isOfGroup || stores.length <= maxStores ? stores : [];
   const groups = [...new Set(stores.map(({ group }) => group))];
   const links = groups.map((group) => {
     const ofGroup = stores.filter((store) => store.group === group);
-    return `<li><a href="${root}groups/${group}.html">Ad of ${escapeHtml(placesOf(ofGroup))}</a></li>`;
+    return `<li><a href="${root}groups/${group}.html">${escapeHtml(say("adOfPlaces", { places: placesOf(ofGroup, speech) }))}</a></li>`;
   });
   const list = shown.map(({ group, store }) =>
-    storeHtml(store, isOfGroup ? null : `${root}groups/${group}.html`),
+    storeHtml(store, isOfGroup ? null : `${root}groups/${group}.html`, speech),
   );
   return `<section>
-<h2>${isOfGroup ? "Stores with this ad" : "Stores"}</h2>
+<h2>${escapeHtml(say(isOfGroup ? "storesWithAd" : "stores"))}</h2>
 <ul>
 ${(list.length > 0 ? list : links).join("\n")}
 </ul>
@@ -123,6 +132,7 @@ ${(list.length > 0 ? list : links).join("\n")}
 function storeHtml(
   { name, address, city, state, zip, phone, hours }: PublicStore,
   ad: string | null,
+  { say }: Speech,
 ): string {
   const lines = [
     `<h3>${escapeHtml(name)}</h3>`,
@@ -132,16 +142,17 @@ function storeHtml(
       phone,
       ...(hours?.text ?? "").split("\n"),
     ].map((line) => line && `<p>${escapeHtml(line)}</p>`),
-    ad && `<p><a href="${ad}">Weekly ad of ${escapeHtml(name)}</a></p>`,
+    ad && `<p><a href="${ad}">${escapeHtml(say("weeklyAdOfStore", { store: name }))}</a></p>`,
   ];
   return `<li>${lines.filter(Boolean).join("")}</li>`;
 }
 
 /** The first stores of a group by name, and how many more there are. */
-function placesOf(stores: StoreOfGroup[]): string {
+function placesOf(stores: StoreOfGroup[], { say }: Speech): string {
   const names = stores.slice(0, 3).map(({ store }) => store.name);
   const more = stores.length - names.length;
-  return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ");
+  const places = names.join(", ");
+  return more > 0 ? say("placesAndMore", { places, count: more }) : places;
 }
 
 function titleOf({ prefix, ingredient, details }: WeeklyAdArea): string {
@@ -153,12 +164,12 @@ function pictureAt(url: string, root: string): string {
   return escapeHtml(root + url.replace(/^\//, ""));
 }
 
-function daysOf({ activeDate, terminationDate }: WeeklyAdCircular): string {
-  return `${dayOf(activeDate)} – ${dayOf(terminationDate, 1)}`;
+function daysOf({ activeDate, terminationDate }: WeeklyAdCircular, { say, locale }: Speech): string {
+  return say("validDays", { first: dayOf(activeDate, locale), last: dayOf(terminationDate, locale, 1) });
 }
 
 /** The day of an instant as the clock of its own offset shows it. @param msBefore of an end, the last day that is within */
-function dayOf(instant: string, msBefore = 0): string {
+function dayOf(instant: string, locale: string, msBefore = 0): string {
   const wall = new Date(Date.parse(`${instant.slice(0, 19)}Z`) - msBefore);
   const options = {
     weekday: "long",
@@ -167,5 +178,5 @@ function dayOf(instant: string, msBefore = 0): string {
     day: "numeric",
     timeZone: "UTC",
   } as const;
-  return wall.toLocaleDateString("en-US", options);
+  return wall.toLocaleDateString(locale, options);
 }

@@ -3,6 +3,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { speechIn } from "#app/kernel/speech/speech";
 import { queueEmailToAddress } from "#app/messages/domain/emails/queue-email.server";
 import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.server";
 import { listGroups, withoutLinks } from "./list-lines";
@@ -27,9 +28,11 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
       "This store doesn't send lists by email. Please share a link instead.",
     );
   }
-  const groups = listGroups(input.items, ctx.now()).map(({ title, lines }) => ({
-    title: withoutLinks(title),
-    lines: lines.map(withoutLinks),
+  const speech = speechIn(input.language ?? retailer.language);
+  const plain = (text: string) => withoutLinks(text, speech.say("linkLeftOut"));
+  const groups = listGroups(input.items, ctx.now(), speech).map(({ title, lines }) => ({
+    title: plain(title),
+    lines: lines.map(plain),
   }));
   if (groups.length === 0) throw invalidInput({ items: ["There is nothing on this list to buy."] });
   const recipient = input.to.trim().toLowerCase();
@@ -55,7 +58,10 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
       template: "shopping-list",
       recipient,
       retailer,
-      facts: { store: stores.size === 1 && store ? `, ${withoutLinks(store)}` : "" },
+      facts: {
+        store: stores.size === 1 && store ? plain(store) : "",
+        language: speech.language,
+      },
       groups,
     });
     await recordActivity(tx, {

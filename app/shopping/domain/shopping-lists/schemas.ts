@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "#app/kernel/languages";
 import { listOf } from "#app/kernel/list-of";
 import type { ListItem } from "../publishing/list-item";
 
@@ -75,6 +76,8 @@ export type ShareListInput = z.output<typeof shareListSchema>;
 export const mailListSchema = z.object({
   to: z.email("Please give one e-mail address.").max(254, "Please give one e-mail address."),
   items: items(maxSharedItems),
+  /** BCP 47; the retailer's where it is left out. */
+  language: z.enum(languages).optional(),
 });
 export type MailListInput = z.output<typeof mailListSchema>;
 

@@ -2,6 +2,7 @@ import { Anchor, Box, Button, Checkbox, Container, Group, Stack, Text, Title } f
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DomainError } from "#app/kernel/errors";
+import { acceptedLanguage, speechIn } from "#app/kernel/speech/speech";
 import { listGroups } from "#app/shopping/domain/shopping-lists/list-lines";
 import { getSharedList } from "#app/shopping/domain/shopping-lists/shared-lists.server";
 
@@ -9,24 +10,37 @@ import { getSharedList } from "#app/shopping/domain/shopping-lists/shared-lists.
 const ofTheLink = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 /** A shopping list that a shopper gave a link to: nobody is signed in here. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { ctx } = context;
+  const wanted = acceptedLanguage(request.headers.get("Accept-Language"));
   try {
     const { retailer, items, createdAt, expiresAt } = await getSharedList(ctx, params.token ?? "", null);
+    const speech = speechIn(wanted ?? retailer.language);
+    const { language, dir, locale, say } = speech;
+    const name = retailer.siteName ?? retailer.name;
+    const day = (instant: Date) => instant.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
     return json(
       {
-        gone: null,
-        name: retailer.siteName ?? retailer.name,
+        isGone: false as const,
+        ...{ language, dir, name },
         siteUrl: retailer.siteUrl,
-        groups: listGroups(items, ctx.now()),
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
+        groups: listGroups(items, ctx.now(), speech),
+        texts: {
+          heading: say("shoppingList"),
+          title: say("shoppingListFrom", { site: name }),
+          from: say("sharedOn", { site: "\n", day: day(createdAt) }),
+          print: say("print"),
+          allTicked: say("allTicked"),
+          kept: say("ticksNotKept", { day: day(expiresAt) }),
+        },
       },
       { headers: ofTheLink },
     );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "not_found") throw error;
-    return json({ gone: error.message }, { headers: ofTheLink, status: 404 });
+    const { language, dir, say } = speechIn(wanted);
+    const texts = { heading: say("shoppingList"), title: say("shoppingList"), gone: say("listGone") };
+    return json({ isGone: true as const, language, dir, texts }, { headers: ofTheLink, status: 404 });
   }
 }
 
@@ -34,35 +48,39 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.gone === null ? `Shopping list from ${data.name}` : "Shopping list" },
+  { title: data?.texts.title ?? "Shopping list" },
 ];
 
 export default function SharedListScreen() {
   const list = useLoaderData<typeof loader>();
-  if (list.gone !== null) {
+  const { language, dir } = list;
+  if (list.isGone) {
     return (
-      <Container component="main" size="xs" py="xl">
-        <Title order={1}>Shopping list</Title>
-        <Text mt="md">{list.gone}</Text>
+      <Container component="main" size="xs" py="xl" lang={language} dir={dir}>
+        <Title order={1}>{list.texts.heading}</Title>
+        <Text mt="md">{list.texts.gone}</Text>
       </Container>
     );
   }
-  const { name, siteUrl, groups, createdAt, expiresAt } = list;
+  const { name, siteUrl, groups, texts } = list;
+  const [before, after] = texts.from.split("\n");
   return (
-    <Container component="main" size="xs" py="xl">
+    <Container component="main" size="xs" py="xl" lang={language} dir={dir}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Box>
-          <Title order={1}>Shopping list</Title>
+          <Title order={1}>{texts.heading}</Title>
           <Text c="dimmed">
-            From {siteUrl ? <Anchor href={siteUrl}>{name}</Anchor> : name}, as it was on {day(createdAt)}
+            {before}
+            {siteUrl ? <Anchor href={siteUrl}>{name}</Anchor> : name}
+            {after}
           </Text>
         </Box>
         <Button variant="default" flex="none" onClick={() => window.print()} data-no-print>
-          Print
+          {texts.print}
         </Button>
       </Group>
       <Stack mt="lg" gap="lg">
-        {groups.length === 0 ? <Text>Everything on this list is ticked off.</Text> : null}
+        {groups.length === 0 ? <Text>{texts.allTicked}</Text> : null}
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title}>
             <Title order={2} size="h4" mb="xs">
@@ -77,14 +95,9 @@ export default function SharedListScreen() {
           </section>
         ))}
         <Text size="sm" c="dimmed">
-          Ticks on this page aren’t saved. The page is available until {day(expiresAt)}.
+          {texts.kept}
         </Text>
       </Stack>
     </Container>
   );
-}
-
-/** In UTC: the server and the browser must write the same. */
-function day(instant: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(instant));
 }
