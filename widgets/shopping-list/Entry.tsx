@@ -60,7 +60,7 @@ export function Entry({ line, actions, form }: Props) {
             <span class="ec-fine">{msg.forRecipes(recipes.map(({ title }) => title).join(", "))}</span>
           )}
         </span>
-        {price && cost !== null && <span>{formatMoney(cost, price, "en")}</span>}
+        {price && cost !== null && <span>{formatMoney(cost, price, msg.locale)}</span>}
       </label>
       {!ticked && (
         <div class="ec-amount">
