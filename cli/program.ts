@@ -28,6 +28,7 @@ import { restoreCommand } from "./commands/restore";
 import { embedCodeCommand, listRetailersCommand } from "./commands/retailers/list";
 import { createAdminCommand } from "./commands/users/create-admin";
 import { importUsersCommand } from "./commands/users/import";
+import { resetSecondStepCommand } from "./commands/users/reset-second-step";
 import { workerCommand } from "./commands/worker";
 import { examplesText } from "./define-command";
 import { wrongUsageExitCode } from "./report-error";
@@ -81,7 +82,7 @@ export function makeProgram(): Command {
       ],
     ],
     ["recipes", "The library that recipes are searched in", [importRecipesCommand]],
-    ["users", "People who sign in", [createAdminCommand, importUsersCommand]],
+    ["users", "People who sign in", [createAdminCommand, importUsersCommand, resetSecondStepCommand]],
     ["files", "Stored PDF files and images", [checkFilesCommand, moveFilesCommand]],
     ["db", "The database", [migrateCommand, seedCommand, moveDatabaseCommand]],
   ];

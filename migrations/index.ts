@@ -40,6 +40,9 @@ import * as indexLongLists from "./040-index-long-lists";
 import * as keepBundles from "./045-keep-bundles";
 import * as traceJobs from "./046-trace-jobs";
 import * as knowLanguagesAndMoney from "./047-know-languages-and-money";
+import * as keepSignInFactors from "./049-keep-sign-in-factors";
+import * as knowBrowsers from "./050-know-browsers";
+import * as requireSecondSteps from "./051-require-second-steps";
 import * as createSingleSignOn from "./052-create-single-sign-on";
 import * as createApiKeys from "./053-create-api-keys";
 
@@ -89,6 +92,9 @@ export const migrations: Record<string, Migration> = {
   "045-keep-bundles": keepBundles,
   "046-trace-jobs": traceJobs,
   "047-know-languages-and-money": knowLanguagesAndMoney,
+  "049-keep-sign-in-factors": keepSignInFactors,
+  "050-know-browsers": knowBrowsers,
+  "051-require-second-steps": requireSecondSteps,
   "052-create-single-sign-on": createSingleSignOn,
   "053-create-api-keys": createApiKeys,
 };

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { findStaffSession } from "#app/http/session.server";
 import { findTokenSession } from "#app/identity/domain/accounts/api-tokens.server";
 import { findSession } from "#app/identity/domain/accounts/sessions.server";
+import { secondStepOwed } from "#app/identity/domain/accounts/sign-in.server";
 import { findKeyOwner } from "#app/identity/domain/api-keys/find-key-owner.server";
 import { isKeyLike } from "#app/identity/domain/api-keys/key-format";
 import type { Context } from "#app/kernel/context";
@@ -38,7 +39,8 @@ export const signedInAsCustomer = createMiddleware<ApiEnv>(async (c, next) => {
 async function withBearer(ctx: Context, authorization: string | undefined): Promise<Context> {
   const token = bearerToken(authorization);
   if (isKeyLike(token)) return { ...ctx, actor: await findKeyOwner(ctx, token) };
-  const { actor } = await findTokenSession(ctx, token);
+  const { actor, owesSecondStep } = await findTokenSession(ctx, token);
+  if (owesSecondStep) throw secondStepOwed(ctx);
   return { ...ctx, actor };
 }
 

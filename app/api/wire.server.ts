@@ -48,6 +48,9 @@ export const retailerSchema = retailerRefSchema
     listEmails: z
       .boolean()
       .openapi({ description: "Whether shoppers may have their lists mailed in the retailer's name." }),
+    requiresSecondStep: z
+      .boolean()
+      .openapi({ description: "Whether the retailer's staff must sign in with a second step." }),
     address1: optionalText,
     address2: optionalText,
     city: optionalText,
@@ -70,11 +73,19 @@ export function retailerToWire(
   retailer: Retailer,
   { serviceIds, subserviceIds }: ServicesOfRetailer,
 ): z.infer<typeof retailerSchema> {
-  const { fromAddress, mailsLists, createdAt: _created, updatedAt: _updated, ...rest } = retailer;
+  const {
+    fromAddress,
+    mailsLists,
+    requiresSecondStep,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...rest
+  } = retailer;
   return {
     ...rest,
     from: fromAddress,
     listEmails: mailsLists === 1,
+    requiresSecondStep: requiresSecondStep === 1,
     uniqueID: retailer.slug,
     service: serviceIds.join(","),
     subservice: subserviceIds.join(","),

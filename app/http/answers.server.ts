@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, TypedResponse } from "@remix-run/node";
 import { actionError, loaderError, type Refusal } from "./refusals.server";
-import { requireSession, type StaffSession } from "./session.server";
+import { requireAnySession, requireSession, type StaffSession } from "./session.server";
 
 type Answer<T> = (session: StaffSession, args: LoaderFunctionArgs) => Promise<T>;
 
@@ -24,6 +24,20 @@ export async function answerAction<T>(
   answer: Answer<T>,
 ): Promise<T | TypedResponse<Refusal>> {
   const session = await requireSession(args.request, args.context);
+  try {
+    return await answer(session, args);
+  } catch (error) {
+    return actionError(error, { ctx: session.ctx, sentence });
+  }
+}
+
+/** The same for what setting a second step up takes: also for who has to before anything else. */
+export async function answerSetUpAction<T>(
+  args: LoaderFunctionArgs,
+  sentence: string,
+  answer: Answer<T>,
+): Promise<T | TypedResponse<Refusal>> {
+  const session = await requireAnySession(args.request, args.context);
   try {
     return await answer(session, args);
   } catch (error) {

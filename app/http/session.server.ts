@@ -1,8 +1,12 @@
-import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import { type FoundSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/kernel/context";
 import { isAllowed, type UserActor } from "#app/kernel/permissions";
+import { cookieName, hostCookie, readSecret } from "./cookies.server";
 import { actionError, loaderError } from "./refusals.server";
+
+/** Where who has to have a second step sets one up. */
+export const setUpPath = "/login/set-up";
 
 /** What a loader or action works with once somebody is signed in. */
 export interface StaffSession {
@@ -12,22 +16,12 @@ export interface StaffSession {
   currentRetailerId: number | null;
 }
 
-/** The `__Host-` prefix binds the cookie to this host and to https; plain http can't have it. */
 export function sessionCookieName(ctx: Context): string {
-  return isSecure(ctx) ? "__Host-endcap" : "endcap";
+  return cookieName(ctx, "endcap");
 }
 
 function sessionCookie(ctx: Context) {
-  return createCookie(sessionCookieName(ctx), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secure: isSecure(ctx),
-  });
-}
-
-function isSecure(ctx: Context): boolean {
-  return ctx.baseUrl.startsWith("https:");
+  return hostCookie(ctx, "endcap");
 }
 
 export function commitSession(ctx: Context, secret: string): Promise<string> {
@@ -39,10 +33,19 @@ export function clearSession(ctx: Context): Promise<string> {
 }
 
 /**
- * Who is signed in, or null.
+ * Who is signed in and may go on, or null: also for who has to set a second step up first.
  * @throws a response that says why nobody can tell, while the database can't be asked
  */
 export async function findStaffSession(request: Request, load: AppLoadContext): Promise<StaffSession | null> {
+  const session = await findAnyStaffSession(request, load);
+  return session?.owesSecondStep ? null : session;
+}
+
+/** The same, also of who has to set a second step up first: for what that takes, and for signing out. */
+export async function findAnyStaffSession(
+  request: Request,
+  load: AppLoadContext,
+): Promise<(StaffSession & { owesSecondStep: boolean }) | null> {
   const session = await findCookieSession(request, load.ctx);
   if (session) load.visitor = session.actor;
   if (!session || !isAllowed(session.actor, "backOffice.use")) return null;
@@ -50,32 +53,42 @@ export async function findStaffSession(request: Request, load: AppLoadContext): 
     ctx: { ...load.ctx, actor: session.actor },
     user: session.actor,
     currentRetailerId: session.currentRetailerId,
+    owesSecondStep: session.owesSecondStep,
   };
 }
 
 /**
  * Who is signed in. To be called by every loader and action of the back-office: guards of a layout
  * don't protect its children.
- * @throws a redirect to /login for everyone else
+ * @throws a redirect to /login for everyone else, and to where a second step is set up for who owes one
  */
 export async function requireSession(request: Request, load: AppLoadContext): Promise<StaffSession> {
-  const visit = await findStaffSession(request, load);
-  if (visit) return visit;
-  throw redirect(signInPath(request), { headers: { "Set-Cookie": await clearSession(load.ctx) } });
+  const session = await requireAnySession(request, load);
+  if (session.owesSecondStep) throw redirect(leadingBack(setUpPath, request));
+  return session;
 }
 
-/** The sign-in page, which leads back to the screen that was asked for. */
-function signInPath(request: Request): string {
+/** The same for what setting a second step up takes: also for who owes one. */
+export async function requireAnySession(request: Request, load: AppLoadContext) {
+  const session = await findAnyStaffSession(request, load);
+  if (session) return session;
+  throw redirect(leadingBack("/login", request), {
+    headers: { "Set-Cookie": await clearSession(load.ctx) },
+  });
+}
+
+/** The address, which leads back to the screen that was asked for. */
+function leadingBack(address: string, request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
-  if (request.method !== "GET" || !pathname.startsWith("/dashboard/")) return "/login";
+  if (request.method !== "GET" || !pathname.startsWith("/dashboard/")) return address;
   searchParams.delete("_data");
   const search = searchParams.size > 0 ? `?${searchParams}` : "";
-  return `/login?${new URLSearchParams({ redirectTo: pathname + search })}`;
+  return `${address}?${new URLSearchParams({ redirectTo: pathname + search })}`;
 }
 
 async function findCookieSession(request: Request, ctx: Context): Promise<FoundSession | null> {
-  const secret: unknown = await sessionCookie(ctx).parse(request.headers.get("Cookie"));
-  if (typeof secret !== "string" || secret === "") return null;
+  const secret = await readSecret(sessionCookie(ctx), request);
+  if (secret === null) return null;
   // Here and not in each loader and action, which ask who is signed in before anything else.
   return findSession(ctx, secret, "browser").catch((error: unknown) => {
     throw request.method === "GET" || request.method === "HEAD" ? loaderError(error) : actionError(error);

@@ -1,20 +1,29 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
-import { type SignedIn, signIn } from "#app/identity/domain/accounts/sign-in.server";
+import {
+  beginSignIn,
+  type SecondStepAwaited,
+  type SignedIn,
+} from "#app/identity/domain/accounts/sign-in.server";
 import type { Context } from "#app/kernel/context";
 import { parseForm, readForm } from "./parse-form.server";
 
 /**
- * Signs in with the e-mail and password of a submitted form.
+ * Signs in with the e-mail and password of a submitted form, or begins to where a second step follows.
+ * @param browser see `beginSignIn`
  * @throws DomainError invalid_input, unauthenticated, forbidden, rate_limited
  */
-export async function signInWithForm(ctx: Context, request: Request): Promise<SignedIn> {
+export async function signInWithForm(
+  ctx: Context,
+  request: Request,
+  browser: string,
+): Promise<SignedIn | SecondStepAwaited> {
   // Read here, since the strategy knows no answer for a body that is no form.
   const { url, method } = request;
   const read = new Request(url, { method, body: await readForm(request) });
-  return new Authenticator<SignedIn>()
-    .use(new FormStrategy(({ form }) => signIn(ctx, parseForm(form, signInSchema), "browser")))
+  return new Authenticator<SignedIn | SecondStepAwaited>()
+    .use(new FormStrategy(({ form }) => beginSignIn(ctx, parseForm(form, signInSchema), browser)))
     .authenticate("form", read);
 }
 

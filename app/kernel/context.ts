@@ -1,5 +1,6 @@
 import type { EmailSettings } from "#app/kernel/email-settings";
 import type { Database, DatabaseTransaction } from "#db/database";
+import type { Role } from "#db/tables/identity";
 import { type TransactOptions, transact } from "#db/transaction";
 import type { Actor } from "./permissions";
 import type { FileStore } from "./ports/file-store";
@@ -60,6 +61,8 @@ export interface Context {
   openIdProviders: OpenIdProviders;
   spreadsheets: Spreadsheets;
   limits: Limits;
+  /** Whose holders must sign in with a second step, whatever their retailer says. */
+  secondStepRoles: readonly Role[];
   /** The server's public address without a trailing slash. */
   baseUrl: string;
   /** Where shoppers reach ads that are published as files, without a trailing slash; null: they are not published. */

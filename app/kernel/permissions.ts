@@ -23,6 +23,7 @@ const rolesByPermission = {
   "users.read": ["Administrator", "Retailer"],
   "users.write": ["Administrator", "Retailer"],
   "users.manageAdministrators": ["Administrator"],
+  "users.resetSecondStep": ["Administrator"],
   "emails.read": ["Administrator", "Retailer"],
   "emails.administer": ["Administrator"],
   "services.read": ["Administrator", "Retailer"],

@@ -43,6 +43,13 @@ const hosts = z
     ),
   );
 
+/** Roles of the back-office, parted by white space or commas. */
+const secondStepRoles = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
+  .pipe(z.array(z.enum(["Administrator", "Retailer"], { error: "must be Administrator, Retailer or both" })));
+
 /** An address of the kind `s3://…`. */
 const s3Place = z.string().transform((text, context) => {
   const place = parseS3Url(text);
@@ -91,6 +98,7 @@ const environmentSchema = z.object({
   DEMO: flag.optional(),
   DEMO_PICTURE_PAGE: flag.optional(),
   DEMO_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SECOND_STEP_ROLES: secondStepRoles,
   TOKEN_KEY: key.optional(),
   SEAL_KEY: key.optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -228,6 +236,8 @@ export interface Config {
   /** Whether the demo draft has a page that is a picture and is read at the first start. */
   demoPicturePage: boolean;
   demoPort: number;
+  /** Whose holders must sign in with a second step. */
+  secondStepRoles: ("Administrator" | "Retailer")[];
   tokenKey: string | undefined;
   sealKey: string | undefined;
   /** How many proxies stand in front and may set X-Forwarded-For. */
@@ -305,6 +315,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: env.DEMO ?? env.NODE_ENV !== "production",
     demoPicturePage: env.DEMO_PICTURE_PAGE ?? true,
     demoPort: env.DEMO_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1),
+    secondStepRoles: env.SECOND_STEP_ROLES,
     tokenKey: env.TOKEN_KEY,
     sealKey: env.SEAL_KEY,
     trustedProxies: env.TRUST_PROXY,

@@ -136,6 +136,7 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
     tokenKey,
     sealKey,
     limits: config.limits,
+    secondStepRoles: config.secondStepRoles,
     publishAddress: config.publish?.address ?? null,
     get baseUrl() {
       return baseUrl;

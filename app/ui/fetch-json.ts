@@ -23,10 +23,14 @@ export async function fetchJson<T>(address: string, signal?: AbortSignal): Promi
   return (await response.json()) as T;
 }
 
-/** Tells whether an answer is the sign-in page, which a session that has ended gets, and leads there. */
+/** Where a session that has ended is led to, and one that lacks the second step that is required. */
+const signInPages = ["/login", "/login/set-up"];
+
+/** Tells whether an answer is a page that nobody goes on from without signing in, and leads there. */
 export function leadsToSignIn(answeredBy: string): boolean {
-  if (new URL(answeredBy).pathname !== "/login") return false;
-  window.location.assign("/login");
+  const { pathname } = new URL(answeredBy);
+  if (!signInPages.includes(pathname)) return false;
+  window.location.assign(pathname);
   return true;
 }
 

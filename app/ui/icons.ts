@@ -28,6 +28,7 @@ export { default as IconCopyPlus } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconCrop } from "@tabler/icons-react/dist/esm/icons/IconCrop.mjs";
 export { default as IconDeviceDesktop } from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 export { default as IconDeviceMobile } from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
+export { default as IconDeviceMobileCode } from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileCode.mjs";
 export { default as IconDots } from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 export { default as IconExternalLink } from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
@@ -36,6 +37,7 @@ export { default as IconFileAlert } from "@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconFilePlus } from "@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs";
 export { default as IconFiles } from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs";
 export { default as IconFileTypePdf } from "@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs";
+export { default as IconFingerprint } from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 export { default as IconGift } from "@tabler/icons-react/dist/esm/icons/IconGift.mjs";
 export { default as IconGripVertical } from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 export { default as IconHandFinger } from "@tabler/icons-react/dist/esm/icons/IconHandFinger.mjs";
@@ -44,6 +46,7 @@ export { default as IconHistory } from "@tabler/icons-react/dist/esm/icons/IconH
 export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as IconKey } from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 export { default as IconLayoutSidebar } from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
+export { default as IconLifebuoy } from "@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 export { default as IconMailForward } from "@tabler/icons-react/dist/esm/icons/IconMailForward.mjs";
@@ -59,6 +62,7 @@ export { default as IconPlayerStop } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconPlayerTrackNext } from "@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs";
 export { default as IconPlugConnected } from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+export { default as IconPrinter } from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 export { default as IconRefresh } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 export { default as IconReplace } from "@tabler/icons-react/dist/esm/icons/IconReplace.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
@@ -66,6 +70,7 @@ export { default as IconSend } from "@tabler/icons-react/dist/esm/icons/IconSend
 export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconShare.mjs";
 export { default as IconShieldLock } from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
+export { default as IconShieldOff } from "@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs";
 export { default as IconSortAscending } from "@tabler/icons-react/dist/esm/icons/IconSortAscending.mjs";
 export { default as IconSortDescending } from "@tabler/icons-react/dist/esm/icons/IconSortDescending.mjs";
 export { default as IconSquarePlus } from "@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs";

@@ -24,6 +24,8 @@ export interface RetailerTable {
   logoUrl: string | null;
   /** Whether shoppers, whom nobody knows, may have their lists mailed in the retailer's name. */
   mailsLists: Generated<Flag>;
+  /** Whether its staff must sign in with a second step. */
+  requiresSecondStep: Generated<Flag>;
   address1: string | null;
   address2: string | null;
   city: string | null;
@@ -85,9 +87,18 @@ export interface SessionTable {
   createdAt: Instant;
   lastSeenAt: Instant;
   expiresAt: Instant;
+  signedInBy: Generated<SignedInBy>;
+  /** When its user last proved to be who they are, by signing in or since; null in rows of older versions. */
+  confirmedAt: Instant | null;
 }
 
 export type SessionRow = Selectable<SessionTable>;
+
+/**
+ * What somebody signed in with. `code` and `recoveryCode`: after the password. `passkey`: alone, or after the password.
+ * `singleSignOn`: at the retailer's own provider.
+ */
+export type SignedInBy = "password" | "passkey" | "code" | "recoveryCode" | "singleSignOn";
 
 /** What a link in a mail lets its holder do. */
 export type TokenPurpose = "resetPassword" | "setPassword" | "confirmEmail";
@@ -110,6 +121,80 @@ export interface UserTokenTable {
 }
 
 export type UserTokenRow = Selectable<UserTokenTable>;
+
+/** A key pair whose private half is with the user's device or password manager (WebAuthn). */
+export interface PasskeyTable {
+  id: Generated<number>;
+  userId: number;
+  /** As its owner calls it. */
+  name: string;
+  /** Base64url; unique. */
+  credentialId: string;
+  /** Base64url. */
+  publicKeyCose: string;
+  /** How often it was used, as its device counts; 0 where that doesn't count. */
+  counter: number;
+  /** How it is reached: string[], e.g. `["internal", "hybrid"]`. */
+  transports: JsonText;
+  /** Whether it is on more than one device, as of its last use. */
+  synced: Flag;
+  createdAt: Instant;
+  lastUsedAt: Instant | null;
+}
+
+export type PasskeyRow = Selectable<PasskeyTable>;
+
+/** What a user's authenticator app makes one-time codes of (TOTP, RFC 6238). */
+export interface AuthenticatorAppTable {
+  userId: number;
+  /** Base32, sealed. */
+  secretSealed: string;
+  /** Null until a code has shown that the app holds the secret. */
+  confirmedAt: Instant | null;
+  /** Number of the 30 seconds of the last code that was taken; older ones are worth nothing. */
+  lastStep: number;
+  lastUsedAt: Instant | null;
+  createdAt: Instant;
+}
+
+/** A code that stands for the second step once, for who has lost what it is taken with. */
+export interface RecoveryCodeTable {
+  id: Generated<number>;
+  userId: number;
+  /** Of all codes that were made together; base64url. */
+  salt: string;
+  /** argon2id with that salt, base64url. */
+  codeHash: string;
+  createdAt: Instant;
+  usedAt: Instant | null;
+}
+
+/**
+ * `secondStep`: the password was right, and the second step is waited for. `passkey`: signing in by passkey alone.
+ * `addPasskey` and `confirm`: of somebody who is signed in.
+ */
+export type ChallengePurpose = "secondStep" | "passkey" | "addPasskey" | "confirm";
+
+/** A sign-in that is under way, or what a passkey has to sign. */
+export interface SignInChallengeTable {
+  /** SHA-256 of the secret in the browser's cookie, or of its session and the purpose, hex. */
+  id: string;
+  purpose: ChallengePurpose;
+  /** Null where nobody knows yet who it is. */
+  userId: number | null;
+  /** What a passkey has to sign, base64url; null until one is asked for, and once it was answered. */
+  challenge: string | null;
+  expiresAt: Instant;
+}
+
+/** A browser that a user has signed in with. */
+export interface KnownBrowserTable {
+  userId: number;
+  /** SHA-256 of the user's id and the secret in the browser's cookie, hex. */
+  browserHash: string;
+  firstSeenAt: Instant;
+  lastSeenAt: Instant;
+}
 
 /**
  * `opened`: the file is read and its columns wait to be matched. `checking`, `checked`: the dry run.
@@ -174,8 +259,13 @@ export interface UserImportFailureTable {
 export type UserImportRow = Selectable<UserImportTable>;
 
 export interface IdentityTables {
+  authenticatorApp: AuthenticatorAppTable;
+  knownBrowser: KnownBrowserTable;
+  passkey: PasskeyTable;
+  recoveryCode: RecoveryCodeTable;
   retailer: RetailerTable;
   session: SessionTable;
+  signInChallenge: SignInChallengeTable;
   user: UserTable;
   userImport: UserImportTable;
   userImportFailure: UserImportFailureTable;

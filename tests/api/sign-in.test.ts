@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { openApiWorld, password } from "#tests/setup/api-world";
+import { giveApp } from "#tests/setup/factor-world";
 
 const hour = 3_600_000;
 
@@ -91,4 +93,41 @@ it("a user who is disabled is out with the next call", async () => {
     .where("id", "=", staff.id)
     .execute();
   expect((await world.call("GET", "/api/Account", { token })).status).toBe(401);
+});
+
+it("an account with a second step is asked for its code, and told so under a name that programs can look for", async () => {
+  const world = await openApiWorld();
+  const { staff } = world.rows.own;
+  const secret = await createSession(world.anonymous(), staff.id, "browser");
+  const { actor } = (await findSession(world.anonymous(), secret, "browser")) ?? {};
+  if (!actor) throw new Error("nobody is signed in");
+  const { codes } = await giveApp({ ...world.anonymous(), actor });
+  const json = { email: staff.email, password };
+  for (const code of [undefined, "000000"]) {
+    const response = await world.call("POST", "/api/Account/Login", { json: { ...json, code } });
+    expect(response.status).toBe(401);
+    const answer = await response.json();
+    expect(answer).toMatchObject({ error: "unauthenticated", errors: { Code: [answer.message] } });
+  }
+  const response = await world.call("POST", "/api/Account/Login", { json: { ...json, code: codes?.[0] } });
+  expect(response.status).toBe(200);
+});
+
+it("who must have a second step and has none can't sign in here, nor go on with a token from before", async () => {
+  const world = await openApiWorld();
+  const { staff, retailer } = world.rows.own;
+  const token = await world.tokenOf(staff);
+  const admin = world.rows.administrator;
+  const change = { json: { requiresSecondStep: true }, as: admin };
+  expect((await world.call("POST", `/api/Retailers/${retailer.id}`, change)).status).toBe(200);
+  const shown = await world.call("GET", `/api/Retailers/${retailer.id}`, { as: admin });
+  expect(await shown.json()).toMatchObject({ requiresSecondStep: true });
+  const json = { email: staff.email, password };
+  for (const refused of [
+    await world.call("POST", "/api/Account/Login", { json }),
+    await world.call("GET", "/api/Circulars", { token }),
+  ]) {
+    expect(refused.status).toBe(403);
+    expect((await refused.json()).message).toMatch(/must have a second step\. Sign in at http.*\/login/);
+  }
 });

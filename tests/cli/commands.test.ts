@@ -1,9 +1,11 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { giveApp } from "#tests/setup/factor-world";
 import { drawPdf } from "#tests/setup/pdfs";
 import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
@@ -173,6 +175,23 @@ describe("embed-code", () => {
     const run = await endcap(["embed-code", rows.own.retailer.slug, "billboard"]);
     expect(run.exitCode).toBe(2);
     expect(run.stderr).toContain('There is no view "billboard"; there are weekly-ad, recipes');
+  });
+});
+
+describe("users reset-second-step", () => {
+  it("takes away what somebody has lost, asks first, and says where there is nothing", async () => {
+    const { email, id } = rows.own.staff;
+    const secret = await createSession(world.anonymous(), id, "browser");
+    const { actor } = (await findSession(world.anonymous(), secret, "browser")) ?? {};
+    if (!actor) throw new Error("nobody is signed in");
+    await giveApp({ ...world.anonymous(), actor });
+    const asked = await endcap(["users", "reset-second-step", email]);
+    expect(asked.exitCode).toBe(2);
+    const run = await endcap(["users", "reset-second-step", email.toUpperCase(), "--yes", "--json"]);
+    expect(JSON.parse(run.stdout)).toEqual({ id, email, reset: true });
+    const again = await endcap(["users", "reset-second-step", email, "--yes"]);
+    expect(again).toMatchObject({ exitCode: 6, stderr: `${email} has no second step.\n` });
+    expect((await endcap(["users", "reset-second-step", "nobody@endcap.test", "--yes"])).exitCode).toBe(5);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
-import { makeUser } from "#db/seed/factories";
+import { makeRetailer, makeUser } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/identity";
 import { openRoutes, routeCases } from "#tests/setup/route-cases/index";
 import type { Outcome, RouteCase } from "#tests/setup/route-cases/route-case";
@@ -13,10 +13,11 @@ type Form = "page" | "data";
 type Method = "GET" | "POST";
 
 /** Who comes with a valid cookie, or with none. */
-const actors = ["visitor", "customer", "disabled", "other", "own", "administrator"] as const;
+const actors = ["visitor", "customer", "disabled", "owing", "other", "own", "administrator"] as const;
 type Actor = (typeof actors)[number];
 
-const strangers = ["visitor", "customer", "disabled"] as const;
+/** `owing`: staff who must have a second step, and have none. */
+const strangers = ["visitor", "customer", "disabled", "owing"] as const;
 
 /** One world serves all that change nothing; on a busy machine that takes a while. */
 const longTime = { timeout: 240_000 };
@@ -80,9 +81,11 @@ async function expectRefusals(
   { other, ...how }: { method: Method; form: Form; other: Outcome },
 ): Promise<void> {
   for (const stranger of strangers) {
+    if (stranger === "owing" && route.setsUp) continue;
     const met = await ask(world, route, { ...how, actor: stranger });
     expect(met.status, `${route.id}: ${stranger}`).toBe(302);
-    expect(met.location, `${route.id}: ${stranger}`).toMatch(/^\/login(\?|$)/);
+    const place = stranger === "owing" ? /^\/login\/set-up(\?|$)/ : /^\/login(\?|$)/;
+    expect(met.location, `${route.id}: ${stranger}`).toMatch(place);
   }
   expectOutcome(`${route.id}: other`, await ask(world, route, { ...how, actor: "other" }), other);
   expect(await everyRow(world.runtime.db), `${route.id}: rows after refusals`).toEqual(world.before);
@@ -106,11 +109,14 @@ async function cookiesFor({
   const { db } = runtime;
   const { own, other, administrator } = rows;
   const disabled = await makeUser(db, { role: "Retailer", retailerId: own.retailer.id });
+  const strict = await makeRetailer(db, { requiresSecondStep: 1 });
+  const owing = await makeUser(db, { role: "Retailer", retailerId: strict.id });
   const cookieOf = async ({ id }: UserRow) => sessionCookie(await createSession(anonymous(), id, "browser"));
   const cookies = {
     visitor: null,
     customer: await cookieOf(own.customer),
     disabled: await cookieOf(disabled),
+    owing: await cookieOf(owing),
     other: await cookieOf(other.staff),
     own: await cookieOf(own.staff),
     administrator: await cookieOf(administrator),

@@ -1,6 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { areaApp } from "#app/api/area-app.server";
-import { badInput, done, jsonAnswer, jsonBody, notSignedIn, tooManyTries } from "#app/api/described.server";
+import {
+  badInput,
+  done,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notSignedIn,
+  tooManyTries,
+} from "#app/api/described.server";
 import { takesJson } from "#app/api/json-body.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { accountSchema } from "#app/api/wire.server";
@@ -21,6 +29,7 @@ import {
 } from "#app/identity/domain/accounts/schemas";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/identity/domain/accounts/set-password.server";
+import { optionalCode } from "#app/identity/domain/sign-in-factors/schemas";
 import { invalidInput } from "#app/kernel/errors";
 
 export const account = areaApp();
@@ -34,7 +43,9 @@ account.openapi(
     tags,
     summary: "Sign in: gives a token for the Authorization header and who it stands for",
     middleware: takesJson,
-    request: { body: jsonBody(signInSchema) },
+    description:
+      "Where the account has a second step, `code` carries a code of its authenticator app, or a recovery code; without one the answer is 401 with a message under `errors.Code`. Where it must have one and has none, the answer is 403.",
+    request: { body: jsonBody(signInSchema.extend({ code: optionalCode })) },
     responses: {
       200: jsonAnswer(
         z.object({ jwt: z.string(), expiresAt: z.iso.datetime(), user: accountSchema }).openapi("Login"),
@@ -42,6 +53,7 @@ account.openapi(
       ),
       ...badInput,
       ...notSignedIn,
+      ...notAllowed,
       ...tooManyTries,
     },
   }),

@@ -60,6 +60,7 @@ function inputOf(body: z.infer<typeof retailerBody>, before: Partial<RetailerInp
     ...before,
     ...fields,
     mailsLists: listEmails ?? before.mailsLists !== 0,
+    requiresSecondStep: fields.requiresSecondStep ?? before.requiresSecondStep === 1,
     fromAddress: from === undefined ? before.fromAddress : from,
     serviceIds: service === undefined ? before.serviceIds : service,
     subserviceIds: subservice === undefined ? before.subserviceIds : subservice,

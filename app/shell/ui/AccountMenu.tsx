@@ -11,6 +11,7 @@ import {
   IconLogout,
   IconMoon,
   IconSettings,
+  IconShieldLock,
   IconSun,
   IconTerminal2,
   IconUserCircle,
@@ -68,6 +69,13 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
           onClick={() => afterMenu(onPassword)}
         >
           Change Password
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/dashboard/account/security"
+          leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />}
+        >
+          Sign-in and security
         </Menu.Item>
         <Menu.Item
           component={Link}

@@ -42,7 +42,7 @@ export function useFormSender<Answer extends { ok: true }>(options: FormSenderOp
   const isGone = useIsGone();
   const send = async (form: FormData) => {
     setState({ ...resting, busy: true });
-    const answer = await post<Answer>(options.action, form, options.fallback);
+    const answer = await postForm<Answer>(options.action, form, options.fallback);
     if (!answer) return;
     if (!answer.ok) {
       setState({ ...resting, refused: answer });
@@ -73,13 +73,14 @@ interface SendingState {
 
 const resting: SendingState = { busy: false, refused: null };
 
-/** Gives null when the person is led to the sign-in page instead. */
-async function post<Answer extends { ok: true }>(
+/** Sends a form of texts and gives the action's answer; null when the person is led to the sign-in page instead. */
+export async function postForm<Answer extends { ok: true }>(
   action: string,
-  form: FormData,
+  form: FormData | Record<string, string>,
   fallback: string,
-): Promise<Answer | Refusal | Unanswered | null> {
-  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+): Promise<Answer | Refusal | null> {
+  const entries = form instanceof FormData ? [...form] : Object.entries(form);
+  const body = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   try {
     const response = await fetch(action, { method: "POST", body });
     if (leadsToSignIn(response.url)) return null;

@@ -1,3 +1,4 @@
+import { accountRoutes } from "./account";
 import { activityRoutes } from "./activity";
 import { categoriesRoutes } from "./categories";
 import { circularGroupsRoutes } from "./circular-groups";
@@ -18,9 +19,10 @@ import { usersRoutes } from "./users";
 
 /**
  * Every loader and action of the screens, and what each kind of person meets there. Visitors, Customers and
- * disabled users are sent to the sign-in everywhere. One file per area.
+ * disabled users are sent to the sign-in everywhere, and who owes a second step to where it is set up. One file per area.
  */
 export const routeCases: RouteCase[] = [
+  ...accountRoutes,
   ...activityRoutes,
   ...categoriesRoutes,
   ...circularGroupsRoutes,
@@ -43,6 +45,9 @@ export const routeCases: RouteCase[] = [
 export const openRoutes: Record<string, string> = {
   $: "the page of unknown addresses, the same for everybody",
   login: "tests/e2e/sign-in.e2e.ts",
+  "login/passkey": "tests/domain/sign-in-factors.test.ts, tests/e2e/sign-in-factors.e2e.ts",
+  "login/second-step": "tests/domain/sign-in-factors.test.ts, tests/e2e/sign-in-factors.e2e.ts",
+  "login/second-step/passkey": "tests/domain/sign-in-factors.test.ts, tests/e2e/sign-in-factors.e2e.ts",
   "login/forgot-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "login/reset-password": "tests/domain/account-mails.test.ts, tests/e2e/accounts.e2e.ts",
   "login/single-sign-on": "tests/http/single-sign-on.test.ts",

@@ -18,6 +18,8 @@ export interface RouteCase {
   address(rows: Rows): string;
   /** A layout: as a page, its address belongs to the screen inside it. */
   dataOnly?: true;
+  /** A part of setting a second step up: also for who has to before anything else. */
+  setsUp?: true;
   loader?: Expectation;
   /** The Administrator comes after the row's own staff, who may have changed or deleted it. */
   action?: Expectation & { body(rows: Rows): Record<string, string | number | Blob> };

@@ -17,6 +17,11 @@ export const usersRoutes: RouteCase[] = [
     action: { ...yours, administrator: 404, body: ({ own }) => ({ intent: "delete", id: own.customer.id }) },
   },
   {
+    id: "dashboard/users/second-step",
+    address: () => "/dashboard/users/second-step",
+    action: { own: 403, other: 403, administrator: 409, body: ({ own }) => ({ id: own.staff.id }) },
+  },
+  {
     id: "dashboard/users/upload",
     address: () => "/dashboard/users/upload",
     action: {

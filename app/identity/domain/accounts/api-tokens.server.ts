@@ -21,9 +21,12 @@ export interface ApiSignIn {
 /**
  * Signs in for the API: a bearer token (HS256) that names the user, the permissions and the session.
  * The session row decides on every call, so signing out or disabling the user ends the token at once.
- * @throws DomainError unauthenticated, rate_limited
+ * @throws DomainError unauthenticated, forbidden where a second step is required that the user lacks, rate_limited
  */
-export async function signInForApi(ctx: Context, input: SignInInput): Promise<ApiSignIn> {
+export async function signInForApi(
+  ctx: Context,
+  input: SignInInput & { code?: string | null },
+): Promise<ApiSignIn> {
   const { user, sessionSecret } = await signIn(ctx, input, "api");
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + createdSessionLife("api"));

@@ -40,6 +40,11 @@ export function dropHeldSession(id: string): void {
   held.delete(id);
 }
 
+/** Ends what this process holds of a user's other sessions. */
+export function dropHeldSessionsOf(userId: number, exceptId: string): void {
+  for (const [id, { row }] of held) if (row.userId === userId && id !== exceptId) held.delete(id);
+}
+
 /** Ends a session whose row can't be deleted. */
 export function holdEnd(id: string, expiresAt: string): void {
   ended.set(id, expiresAt);

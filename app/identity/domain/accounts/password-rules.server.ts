@@ -55,13 +55,13 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** argon2id (the library's default kind), 19 MiB, two passes, one lane: the OWASP password storage minimum. */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compared against when there is no account, so that both cases cost the same. */
 let decoy: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return hash(password, argon2Options);
 }
 
 /** Always does the work of one comparison, also when `passwordHash` is null. */

@@ -13,7 +13,7 @@ const emailSchema = z
   .pipe(z.email("Email must be an e-mail address."));
 
 /** How good it is, `password-rules.server.ts` tells. */
-function passwordSchema(required: string) {
+export function passwordSchema(required: string) {
   return z.string({ error: required }).min(1, required).max(maxPasswordLength, "Password is too long.");
 }
 

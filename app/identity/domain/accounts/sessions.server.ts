@@ -6,7 +6,8 @@ import { requireInPerson, requirePermission, type UserActor } from "#app/kernel/
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
 import { isCommitUnknown } from "#db/errors";
-import type { SessionRow, UserRow } from "#db/tables/identity";
+import type { SessionRow, SignedInBy, UserRow } from "#db/tables/identity";
+import { hasSecondStep, isTooWeak, owesSecondStep } from "../sign-in-factors/requirement.server";
 import {
   dropHeldSession,
   findHeldSession,
@@ -36,6 +37,8 @@ export interface FoundSession {
   actor: UserActor;
   /** The retailer an Administrator has chosen; always the own one for staff. Null: all. */
   currentRetailerId: number | null;
+  /** A second step is required of the user, who has none: nothing is to be done but to set one up. */
+  owesSecondStep: boolean;
 }
 
 /** Milliseconds from the making of a session to its certain end. */
@@ -48,12 +51,14 @@ export function createdSessionLife(kind: SessionRow["kind"]): number {
  * the row holds its hash. Where nothing can be written (a full disk, a locked database), the session is held in memory:
  * people must be able to sign in and read.
  * @param record writes into the same transaction what is told of the sign-in
+ * @param signedInBy what was proved for it
  */
 export async function createSession(
   ctx: Context,
   userId: number,
   kind: SessionRow["kind"],
   record: (tx: Tx) => Promise<void> = async () => {},
+  signedInBy: SignedInBy = "password",
 ): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const now = ctx.now();
@@ -67,6 +72,8 @@ export async function createSession(
     createdAt: toInstant(now),
     lastSeenAt: toInstant(now),
     expiresAt: toInstant(new Date(now.getTime() + sessionLife[kind].absoluteMs)),
+    signedInBy,
+    confirmedAt: toInstant(now),
   };
   const write = async (tx: Tx) => {
     await forgetExpired(tx, row.createdAt);
@@ -97,7 +104,10 @@ export async function createSession(
   return secret;
 }
 
-/** The session and its user as they are now, or null when either has ended. Notes the use. */
+/**
+ * The session and its user as they are now, or null when either has ended, or the user has a second step that the session
+ * was made without. Notes the use.
+ */
 export async function findSession(
   ctx: Context,
   secret: string,
@@ -108,21 +118,38 @@ export async function findSession(
   const held = findHeldSession(id);
   if (held) return findHeld(ctx, held, kind);
   const now = ctx.now();
-  const row = await ctx.db
-    .selectFrom("session")
-    .innerJoin("user", "user.id", "session.userId")
-    .selectAll("user")
-    .select(["session.lastSeenAt", "session.currentRetailerId"])
+  const row = await users(ctx)
+    .innerJoin("session", "session.userId", "user.id")
+    .select(["session.lastSeenAt", "session.currentRetailerId", "session.signedInBy"])
     .where("session.id", "=", id)
     .where("session.kind", "=", kind)
     .where("session.expiresAt", ">", toInstant(now))
     .where("session.lastSeenAt", ">", toInstant(new Date(now.getTime() - sessionLife[kind].idleMs)))
-    .where("user.disabledAt", "is", null)
     .executeTakeFirst();
-  if (!row || isEnded(id)) return null;
+  if (!row || isEnded(id) || isTooWeak(row, row.signedInBy)) return null;
   if (now.getTime() - Date.parse(row.lastSeenAt) > touchEveryMs) await touchSession(ctx, id, now);
   const actor = actorOf(row, id);
-  return { actor, currentRetailerId: actor.retailerId ?? row.currentRetailerId };
+  return {
+    actor,
+    currentRetailerId: actor.retailerId ?? row.currentRetailerId,
+    owesSecondStep: owesSecondStep(ctx, row, row.signedInBy),
+  };
+}
+
+/** Whether a session is neither over nor forgotten at that moment. */
+export function isLive({ kind, lastSeenAt, expiresAt }: SessionRow, now: Date): boolean {
+  const idleMs = now.getTime() - Date.parse(lastSeenAt);
+  return expiresAt > toInstant(now) && idleMs < sessionLife[kind].idleMs;
+}
+
+/** Users who may sign in, with what is asked of them. */
+function users(ctx: Context) {
+  return ctx.db
+    .selectFrom("user")
+    .leftJoin("retailer", "retailer.id", "user.retailerId")
+    .selectAll("user")
+    .select(["retailer.requiresSecondStep", hasSecondStep.as("hasSecondStep")])
+    .where("user.disabledAt", "is", null);
 }
 
 /** The same of a session that is not written yet. */
@@ -133,23 +160,20 @@ async function findHeld(
 ): Promise<FoundSession | null> {
   const { row } = held;
   const now = ctx.now();
-  const isOver =
-    row.expiresAt <= toInstant(now) ||
-    now.getTime() - Date.parse(row.lastSeenAt) >= sessionLife[row.kind].idleMs;
-  const user = await ctx.db
-    .selectFrom("user")
-    .selectAll()
-    .where("id", "=", row.userId)
-    .where("disabledAt", "is", null)
-    .executeTakeFirst();
+  const user = await users(ctx).where("user.id", "=", row.userId).executeTakeFirst();
   if (row.kind !== kind) return null;
-  if (isOver || !user || user.passwordHash !== held.passwordHash) {
+  const isOver = !isLive(row, now) || !user || isTooWeak(user, row.signedInBy);
+  if (isOver || user.passwordHash !== held.passwordHash) {
     dropHeldSession(row.id);
     return null;
   }
   row.lastSeenAt = toInstant(now);
   await tryToWrite(ctx, held);
-  return { actor: actorOf(user, row.id), currentRetailerId: user.retailerId };
+  return {
+    actor: actorOf(user, row.id),
+    currentRetailerId: user.retailerId,
+    owesSecondStep: owesSecondStep(ctx, user, row.signedInBy),
+  };
 }
 
 /**

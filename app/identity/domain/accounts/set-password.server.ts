@@ -5,6 +5,7 @@ import { requireInPerson } from "#app/kernel/permissions";
 import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
+import { endChallengesOf } from "../sign-in-factors/challenges.server";
 import { hashPassword, passwordMatches, requireGoodPassword } from "./password-rules.server";
 import type { ChangePasswordInput, ResetPasswordInput } from "./schemas";
 import { signInKey } from "./sign-in.server";
@@ -84,8 +85,8 @@ interface NewPassword {
 }
 
 /**
- * Puts a new password in place, in the caller's transaction: older links, sessions and API tokens end, and a mail tells
- * the user. For every way in which the password of a user who can sign in is changed.
+ * Puts a new password in place, in the caller's transaction: older links, sessions and API tokens end, and so do sign-ins
+ * that wait for their second step, which stays as it is. A mail tells the user. For every way in which the password of a user who can sign in is changed.
  */
 export async function replacePassword(
   tx: Tx,
@@ -102,5 +103,6 @@ export async function replacePassword(
     .where("userId", "=", userId)
     .where("id", "!=", keepSessionId ?? "")
     .execute();
+  await endChallengesOf(tx, userId);
   await queueEmail(tx, { template: "password-changed", userId });
 }

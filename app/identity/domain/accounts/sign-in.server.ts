@@ -1,36 +1,77 @@
-import { recordActivity } from "#app/kernel/activity/activity.server";
 import { recordRefusal } from "#app/kernel/activity/refusals.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
-import type { SessionRow, UserRow } from "#db/tables/identity";
+import type { SessionRow, SignedInBy, UserRow } from "#db/tables/identity";
+import { challengeIdOfCookie, keepChallenge, makeSecret } from "../sign-in-factors/challenges.server";
+import { asksSecondStep, getSecondStepState, owesSecondStep } from "../sign-in-factors/requirement.server";
+import { takeCode, wrongCodeSentence } from "../sign-in-factors/second-step.server";
 import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
+import { openSession, type SignedIn } from "./open-session.server";
 import { passwordMatches } from "./password-rules.server";
 import type { SignInInput } from "./schemas";
-import { createSession } from "./sessions.server";
+
+export type { SignedIn } from "./open-session.server";
 
 const wrongCredentials = "The email or the password is not right.";
 const singleSignOnOnly = "Your company signs in with single sign-on. Please continue with it instead.";
 const noBackOffice = "Customer accounts can't sign in here. Please use your store's website.";
+const codeNeeded =
+  "This account has a second step. Send the code of its authenticator app, or a recovery code, as “code”.";
 
-export interface SignedIn {
-  user: UserRow;
-  /** Goes into the cookie or the token; known to nobody else. */
-  sessionSecret: string;
+/** The password was right, and the account has a second step. */
+export interface SecondStepAwaited {
+  /** Goes into a cookie of the browser, which alone can take the second step. */
+  secondStepSecret: string;
 }
 
 /**
- * Checks e-mail and password and makes a session of the given kind. Customers are refused at the
- * back-office (kind browser) only. Unknown, disabled and wrong look and cost the same.
+ * Checks e-mail, password and, where the account has a second step, the code, and makes a session of the given kind.
+ * Customers are refused at the back-office (kind browser) only. Unknown, disabled and wrong look and cost the same.
  * @param customerOf for kind customer: nobody but Customers of this retailer is known there
- * @throws DomainError unauthenticated, forbidden, rate_limited
+ * @throws DomainError unauthenticated (with a message at `code` where that is wanted or wrong), forbidden, rate_limited
  */
 export async function signIn(
+  ctx: Context,
+  { code = null, ...input }: SignInInput & { code?: string | null },
+  kind: SessionRow["kind"],
+  customerOf: number | null = null,
+): Promise<SignedIn> {
+  const user = await checkPassword(ctx, input, kind, customerOf);
+  const signedInBy = await checkSecondStep(ctx, user, code, kind);
+  return openSession(ctx, user, { kind, signedInBy, browser: null });
+}
+
+/**
+ * Begins a sign-in at the back-office: it is done for who has no second step, and waits for it otherwise.
+ * @param browser the secret of the browser's long-lived cookie
+ * @throws DomainError unauthenticated, forbidden, rate_limited
+ */
+export async function beginSignIn(
+  ctx: Context,
+  input: SignInInput,
+  browser: string,
+): Promise<SignedIn | SecondStepAwaited> {
+  const user = await checkPassword(ctx, input, "browser");
+  if (!asksSecondStep(await getSecondStepState(ctx, user.id))) {
+    return openSession(ctx, user, { kind: "browser", signedInBy: "password", browser });
+  }
+  const secondStepSecret = makeSecret();
+  await keepChallenge(ctx, {
+    id: challengeIdOfCookie(secondStepSecret),
+    purpose: "secondStep",
+    userId: user.id,
+    challenge: null,
+  });
+  return { secondStepSecret };
+}
+
+async function checkPassword(
   ctx: Context,
   input: SignInInput,
   kind: SessionRow["kind"],
   customerOf: number | null = null,
-): Promise<SignedIn> {
+): Promise<UserRow> {
   const email = input.email.trim().toLowerCase();
   const accountKey = signInKey(email);
   await countTry(ctx, [
@@ -48,22 +89,38 @@ export async function signIn(
     await refuse(ctx, email, user, noBackOffice);
     throw new DomainError("forbidden", noBackOffice);
   }
-  if (await mustUseSingleSignOn(ctx, user)) {
-    await refuse(ctx, email, user, singleSignOnOnly);
-    throw new DomainError("forbidden", singleSignOnOnly);
-  }
+  await requireNoSingleSignOn(ctx, user);
   await forgetTries(ctx, accountKey);
-  const sessionSecret = await createSession(ctx, user.id, kind, (tx) =>
-    recordActivity(tx, {
-      name: "account.signedIn",
-      logType: "account",
-      description: `${email} signed in.`,
-      by: user,
-      retailerId: user.retailerId,
-      entityId: user.id,
-    }),
-  );
-  return { user, sessionSecret };
+  return user;
+}
+
+async function requireNoSingleSignOn(ctx: Context, user: UserRow): Promise<void> {
+  if (!(await mustUseSingleSignOn(ctx, user))) return;
+  await refuse(ctx, user.email, user, singleSignOnOnly);
+  throw new DomainError("forbidden", singleSignOnOnly);
+}
+
+/** For programs, which send all at once. */
+async function checkSecondStep(
+  ctx: Context,
+  user: UserRow,
+  code: string | null,
+  kind: SessionRow["kind"],
+): Promise<SignedInBy> {
+  const state = await getSecondStepState(ctx, user.id);
+  if (kind === "api" && owesSecondStep(ctx, state, "password")) throw secondStepOwed(ctx);
+  if (!asksSecondStep(state)) return "password";
+  if (code === null) throw new DomainError("unauthenticated", codeNeeded, { fields: { code: [codeNeeded] } });
+  const signedInBy = await takeCode(ctx, user, code);
+  if (signedInBy !== null) return signedInBy;
+  await refuse(ctx, user.email, user, wrongCodeSentence);
+  throw new DomainError("unauthenticated", wrongCodeSentence, { fields: { code: [wrongCodeSentence] } });
+}
+
+/** Said to programs whose account has to have a second step, and has none. */
+export function secondStepOwed({ baseUrl }: Pick<Context, "baseUrl">): DomainError {
+  const message = `This account must have a second step. Sign in at ${baseUrl}/login to set one up.`;
+  return new DomainError("forbidden", message);
 }
 
 /** The retailer whose account was tried may see it; nobody is proven to have been its user. */

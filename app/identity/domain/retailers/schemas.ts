@@ -79,6 +79,10 @@ export const retailerSchema = z.object({
     .boolean({ error: "Mail Shopping Lists must be true or false." })
     .nullish()
     .transform((value) => toFlag(value ?? false)),
+  requiresSecondStep: z
+    .boolean({ error: "Require a Second Step must be true or false." })
+    .nullish()
+    .transform((value) => toFlag(value ?? false)),
   address1: optionalText("Address 1"),
   address2: optionalText("Address 2"),
   city: optionalText("City", 100),

@@ -1,11 +1,10 @@
-import { recordActivity } from "#app/kernel/activity/activity.server";
 import { recordRefusal } from "#app/kernel/activity/refusals.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { type OpenIdClaims, OpenIdRefusal } from "#app/kernel/ports/openid-providers";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
 import type { UserRow } from "#db/tables/identity";
-import { createSession } from "../accounts/sessions.server";
+import { openSession } from "../accounts/open-session.server";
 import { admitPerson, findIdentity } from "./admit-person.server";
 import { checksOf, createAttempt, takeAttempt } from "./attempts.server";
 import { type SingleSignOnProblem, singleSignOnProblems } from "./problems";
@@ -70,6 +69,8 @@ interface Answer {
   /** Of the cookie. */
   secret: string | null;
   query: URLSearchParams;
+  /** The secret of the browser's long-lived cookie; left out: it is not noted. */
+  browser?: string;
 }
 
 /**
@@ -78,7 +79,7 @@ interface Answer {
  */
 export async function finishSingleSignOn(
   ctx: Context,
-  { retailerId, secret, query }: Answer,
+  { retailerId, secret, query, browser }: Answer,
 ): Promise<{ user: UserRow; sessionSecret: string; redirectTo: string | null }> {
   const attempt = secret === null ? null : await takeAttempt(ctx, secret);
   if (!secret || attempt?.retailerId !== retailerId) throw new SingleSignOnError("not-begun");
@@ -95,17 +96,12 @@ export async function finishSingleSignOn(
     });
   });
   const user = await admit(ctx, retailerId, settings, claims);
-  const sessionSecret = await createSession(ctx, user.id, "browser", (tx) =>
-    recordActivity(tx, {
-      name: "account.signedIn",
-      logType: "account",
-      description: `${user.email} signed in with single sign-on.`,
-      by: user,
-      retailerId,
-      entityId: user.id,
-    }),
-  );
-  return { user, sessionSecret, redirectTo: attempt.redirectTo };
+  const signedIn = await openSession(ctx, user, {
+    kind: "browser",
+    signedInBy: "singleSignOn",
+    browser: browser ?? null,
+  });
+  return { ...signedIn, redirectTo: attempt.redirectTo };
 }
 
 async function admit(

@@ -71,6 +71,18 @@ export async function getUser(ctx: Context, id: number): Promise<User> {
   return toUser(row);
 }
 
+/** The user who signs in with this address. @throws DomainError not_found, also for another retailer's staff */
+export async function getUserByEmail(ctx: Context, email: string): Promise<User> {
+  requirePermission(ctx, "users.read");
+  const found = await ctx.db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (!found) throw notFound("User");
+  return getUser(ctx, found.id);
+}
+
 /** Begins so, without regard to case, as a range that the list's indexes answer. */
 function firstNameBegins(search: string) {
   const from = fold(search);

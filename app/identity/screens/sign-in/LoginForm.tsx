@@ -6,10 +6,11 @@ import { useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
 import { problemSentence } from "#app/identity/domain/single-sign-on/problems";
+import styles from "#app/identity/ui/sign-in/login.module.css";
+import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog";
-import styles from "./login.module.css";
 import { SingleSignOnChoice } from "./SingleSignOnChoice";
 
 export function LoginForm({ refused }: { refused: Refusal | undefined }) {
@@ -56,6 +57,7 @@ export function LoginForm({ refused }: { refused: Refusal | undefined }) {
           <Button type="submit" size="md" loading={busy}>
             Login
           </Button>
+          <PasskeySignIn disabled={busy} />
           <Button variant="subtle" size="md" onClick={() => setForgetting(true)}>
             Forgot password?
           </Button>

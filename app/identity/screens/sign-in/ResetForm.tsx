@@ -3,12 +3,12 @@ import { Alert, Button, Center, Loader, Stack, TextInput, Title } from "@mantine
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
+import styles from "#app/identity/ui/sign-in/login.module.css";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { PasswordField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
 import type { MailLink } from "#app/ui/use-mail-link";
-import styles from "./login.module.css";
 
 /** Stands in place of the sign-in form when a mail's link was opened. */
 export function ResetForm({ link }: { link: MailLink }) {

@@ -12,13 +12,14 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { actionError, type Refusal } from "#app/http/refusals.server";
-import { commitSession, findStaffSession, homePath } from "#app/http/session.server";
+import { findAnyStaffSession, homePath, setUpPath } from "#app/http/session.server";
+import { browserSecret, signedInHeaders, underWay } from "#app/http/sign-in-cookies.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
+import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
+import styles from "#app/identity/ui/sign-in/login.module.css";
 import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
 import { useMailLink } from "#app/ui/use-mail-link";
-import { BrandPanel } from "./BrandPanel";
 import { LoginForm } from "./LoginForm";
-import styles from "./login.module.css";
 import { ResetForm } from "./ResetForm";
 
 const failedMessage = "Error logging in";
@@ -28,17 +29,25 @@ export const meta: MetaFunction = () => [{ title: "Sign in · Endcap" }];
 /** Whoever is signed in is led on, unless a mail's link says that a password is to be chosen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has(resetMark)) return null;
-  const visit = await findStaffSession(request, context);
-  if (visit) throw redirect(homePath(visit.user));
+  const visit = await findAnyStaffSession(request, context);
+  if (visit) throw redirect(visit.owesSecondStep ? setUpPath : homePath(visit.user));
   return null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
-    const { user, sessionSecret } = await signInWithForm(context.ctx, request);
-    const asked = safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
-    return redirect(asked ?? homePath(user), {
-      headers: { "Set-Cookie": await commitSession(context.ctx, sessionSecret) },
+    const { ctx } = context;
+    const browser = await browserSecret(ctx, request);
+    const begun = await signInWithForm(ctx, request, browser);
+    const { search, searchParams } = new URL(request.url);
+    if ("secondStepSecret" in begun) {
+      return redirect(`/login/second-step${search}`, {
+        headers: await underWay(ctx, begun.secondStepSecret),
+      });
+    }
+    const { user, sessionSecret: session } = begun;
+    return redirect(safeRedirectPath(searchParams.get("redirectTo")) ?? homePath(user), {
+      headers: await signedInHeaders(ctx, { session, browser }),
     });
   } catch (error) {
     return actionError(error, { ctx: context.ctx, sentence: failedMessage });

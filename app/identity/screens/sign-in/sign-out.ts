@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { clearSession, findStaffSession } from "#app/http/session.server";
+import { clearSession, findAnyStaffSession } from "#app/http/session.server";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 
 export function loader() {
@@ -7,7 +7,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = await findStaffSession(request, context);
+  const visit = await findAnyStaffSession(request, context);
   if (visit) await endSession(visit.ctx);
   throw redirect("/login", { headers: { "Set-Cookie": await clearSession(context.ctx) } });
 }

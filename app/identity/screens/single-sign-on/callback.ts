@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { commitSession, homePath } from "#app/http/session.server";
+import { homePath } from "#app/http/session.server";
+import { browserSecret, signedInHeaders } from "#app/http/sign-in-cookies.server";
 import { attemptOf, forgetAttempt } from "#app/http/single-sign-on-cookie.server";
 import { finishSingleSignOn, SingleSignOnError } from "#app/identity/domain/single-sign-on/sign-in.server";
 import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
@@ -9,12 +10,15 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   const headers = new Headers({ "Cache-Control": "no-store" });
   headers.append("Set-Cookie", await forgetAttempt(ctx));
   try {
+    const browser = await browserSecret(ctx, request);
     const { user, sessionSecret, redirectTo } = await finishSingleSignOn(ctx, {
       retailerId: Number(params.retailerId),
       secret: await attemptOf(ctx, request),
       query: new URL(request.url).searchParams,
+      browser,
     });
-    headers.append("Set-Cookie", await commitSession(ctx, sessionSecret));
+    const signedIn = await signedInHeaders(ctx, { session: sessionSecret, browser });
+    for (const cookie of signedIn.getSetCookie()) headers.append("Set-Cookie", cookie);
     return redirect(redirectTo ?? homePath(user), { headers });
   } catch (error) {
     const known = toDomainError(error);

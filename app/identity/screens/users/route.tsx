@@ -3,9 +3,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
+import { findSecured } from "#app/identity/domain/sign-in-factors/queries.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
 import {
   grantableRoles,
@@ -15,17 +16,21 @@ import {
   userSchema,
 } from "#app/identity/domain/users/schemas";
 import { readListQuery } from "#app/kernel/lists";
+import { isAllowed } from "#app/kernel/permissions";
 import { userMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";
 import { nodeColumn, textColumn } from "#app/ui/data-table/columns";
+import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
-import { IconMailForward, IconUpload, IconUsers } from "#app/ui/icons";
+import { IconMailForward, IconShieldOff, IconUpload, IconUsers } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { StatusChip } from "#app/ui/StatusChip";
+import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 import { InviteAgainDialog } from "./InviteAgainDialog";
+import { ResetSecondStepDialog } from "./ResetSecondStepDialog";
 import { UploadUsersDialog } from "./UploadUsersDialog";
 import { UserFields } from "./UserFields";
 
@@ -35,10 +40,13 @@ export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting users", async ({ ctx, user, currentRetailerId }, { request }) => {
     const roles = grantableRoles(ctx.actor);
     const query = queryOfList(userListFor(roles), request);
-    const page = await listUsersPage(ctx, { retailerId: currentRetailerId }, query);
+    const { rows, ...page } = await listUsersPage(ctx, { retailerId: currentRetailerId }, query);
+    const canReset = isAllowed(user, "users.resetSecondStep");
+    const secured = canReset ? await findSecured(ctx, rows) : new Set();
+    const users = rows.map((row) => ({ ...row, hasSecondStep: secured.has(row.id) }));
     const { userFileBytes, userFileRows } = ctx.limits;
     const uploadLimits = { bytes: userFileBytes, rows: userFileRows };
-    return json({ page, roles, ownId: user.id, uploadLimits });
+    return json({ page: { ...page, rows: users }, roles, ownId: user.id, uploadLimits, canReset });
   });
 }
 
@@ -49,6 +57,9 @@ const tabLabels: Record<UserTab, string> = {
   retailers: "Retailers",
   customers: "Customers",
 };
+
+/** With whether there is a second step to reset. */
+type UserRow = User & { hasSecondStep: boolean };
 
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 
@@ -61,11 +72,11 @@ const notices: RowToasts = {
 };
 
 export default function UsersScreen() {
-  const { page, roles, ownId, uploadLimits } = useLoaderData<typeof loader>();
+  const { page, roles, ownId, uploadLimits, canReset } = useLoaderData<typeof loader>();
   const list = userListFor(roles);
   const [params] = useSearchParams();
   const { tab } = readListQuery(list, params);
-  const { addButton, rowActions, dialogs } = useRowDialogs<User, typeof userSchema>({
+  const { addButton, rowActions, dialogs } = useRowDialogs<UserRow, typeof userSchema>({
     noun: "User",
     action: "/dashboard/users/change",
     sentences: userMessages,
@@ -75,6 +86,17 @@ export default function UsersScreen() {
     nameOf,
     notices,
   });
+  const resetting = useDialog<UserRow>();
+  const actions = useMemo<RowAction<UserRow>[]>(() => {
+    const reset: RowAction<UserRow> = {
+      word: "Reset second step",
+      label: (user) => `Reset second step of ${nameOf(user)}`,
+      icon: IconShieldOff,
+      disabled: (user) => !user.hasSecondStep || user.id === ownId,
+      onClick: resetting.open,
+    };
+    return canReset ? [...rowActions.slice(0, -1), reset, ...rowActions.slice(-1)] : rowActions;
+  }, [canReset, ownId, resetting.open, rowActions]);
   const [uploading, uploadDialog] = useUploadDialog();
   const [inviting, inviteDialog] = useDisclosure(false);
   const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));
@@ -83,7 +105,7 @@ export default function UsersScreen() {
       title="Users"
       list={list}
       page={page}
-      columns={useColumnsWithActions(userColumns[tab ?? "customers"], rowActions)}
+      columns={useColumnsWithActions(userColumns[tab ?? "customers"], actions)}
       tabs={tabs}
       searchLabel="Search by first name"
       buttons={
@@ -108,6 +130,7 @@ export default function UsersScreen() {
       empty={({ tab, search }) => <NoUsers tab={tab} search={search} addButton={addButton} />}
     >
       {dialogs}
+      <ResetSecondStepDialog dialog={resetting} />
       <InviteAgainDialog opened={inviting} onClose={inviteDialog.close} tab={tab ?? "customers"} />
       <UploadUsersDialog opened={uploading} onClose={uploadDialog.close} limits={uploadLimits} />
     </ListScreen>
@@ -182,22 +205,22 @@ function Status({ user }: { user: User }) {
 }
 
 const common = [
-  textColumn<User>("firstName", "First Name", ({ firstName }) => firstName, { card: "none" }),
-  textColumn<User>("lastName", "Last Name", ({ lastName }) => lastName, { card: "none" }),
-  textColumn<User>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200, card: "title" }),
-  textColumn<User>("role", "Role", ({ role }) => role, { minWidth: 120 }),
-  nodeColumn<User>("status", "Status", statusOf, (user) => <Status user={user} />, {
+  textColumn<UserRow>("firstName", "First Name", ({ firstName }) => firstName, { card: "none" }),
+  textColumn<UserRow>("lastName", "Last Name", ({ lastName }) => lastName, { card: "none" }),
+  textColumn<UserRow>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200, card: "title" }),
+  textColumn<UserRow>("role", "Role", ({ role }) => role, { minWidth: 120 }),
+  nodeColumn<UserRow>("status", "Status", statusOf, (user) => <Status user={user} />, {
     flex: 0.75,
     minWidth: 110,
     card: "state",
   }),
 ];
-const retailer = textColumn<User>("retailer", "Retailer", (user) => user.retailer?.name ?? "", {
+const retailer = textColumn<UserRow>("retailer", "Retailer", (user) => user.retailer?.name ?? "", {
   minWidth: 140,
 });
 
 /** Administrators belong to no retailer. */
-const userColumns: Record<UserTab, ColDef<User>[]> = {
+const userColumns: Record<UserTab, ColDef<UserRow>[]> = {
   administrators: common,
   retailers: [...common, retailer],
   customers: [...common, retailer],

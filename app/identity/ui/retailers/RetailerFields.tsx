@@ -61,6 +61,13 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
         {line(fields.state, "State", styles.third)}
         {line(fields.zip, "Zip", styles.third)}
       </FormSection>
+      <FormSection title="Security">
+        <SwitchField
+          field={fields.requiresSecondStep}
+          label="Require a Second Step"
+          description="Staff sign in with a passkey, or with their password and a one-time code. Who has neither sets one up before anything else."
+        />
+      </FormSection>
       <FormSection title="Contacts">
         {line(fields.primaryContact, "Primary Contact", styles.third)}
         {line(fields.contactEmail, "Contact Email", styles.third)}

@@ -44,6 +44,7 @@ function defaultsOf(retailer: EditedRetailer | null) {
   return {
     ...fields,
     mailsLists: fields.mailsLists === 1,
+    requiresSecondStep: fields.requiresSecondStep === 1,
     serviceIds: serviceIds.join(","),
     subserviceIds: subserviceIds.join(","),
   };

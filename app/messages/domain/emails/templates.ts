@@ -105,6 +105,36 @@ export const templates = {
       after: [],
     }),
   },
+  "new-sign-in": {
+    purpose: null,
+    path: "/dashboard/account/security",
+    urgent: true,
+    content: ({ firstName, siteName, facts }) => ({
+      subject: `New sign-in to your account with ${siteName}`,
+      before: [
+        `Hello ${firstName},`,
+        `somebody signed in to your account with ${siteName} from a browser that it was not used with before: ${facts.browser}, from the address ${facts.address}, on ${facts.when}.`,
+        "If it was you, there is nothing to do. If it was not you, sign out everywhere else under “Sign-in and security”, and change your password.",
+      ],
+      button: "Review Sign-ins",
+      after: ["If you can't sign in any more, tell whoever looks after your account."],
+    }),
+  },
+  "sign-in-changed": {
+    purpose: null,
+    path: "/dashboard/account/security",
+    urgent: true,
+    content: ({ firstName, siteName, facts }) => ({
+      subject: `The way you sign in to ${siteName} was changed`,
+      before: [
+        `Hello ${firstName},`,
+        `${facts.change}`,
+        "If it was not you, change your password at once, look at “Sign-in and security”, and tell whoever looks after your account.",
+      ],
+      button: "Open Sign-in and Security",
+      after: [],
+    }),
+  },
   "account-disconnected": {
     purpose: null,
     path: "/dashboard/connections",

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Context } from "#app/kernel/context";
+import type { Flag } from "#db/columns";
+import type { Role, SignedInBy } from "#db/tables/identity";
+
+/** Whether the user of the row has a second step, as a column. Recovery codes alone are none. */
+export const hasSecondStep = sql<Flag>`(case when
+  exists (select 1 from "passkey" where "passkey"."userId" = "user"."id") or
+  exists (select 1 from "authenticatorApp" where "authenticatorApp"."userId" = "user"."id" and "confirmedAt" is not null)
+  then 1 else 0 end)`;
+
+/** What is asked of a user at sign-in. */
+export interface SecondStepState {
+  role: Role;
+  /** Of the retailer; null for Administrators. */
+  requiresSecondStep: Flag | null;
+  hasSecondStep: Flag;
+}
+
+/** What is asked of this user. */
+export async function getSecondStepState(ctx: Context, userId: number): Promise<SecondStepState> {
+  return ctx.db
+    .selectFrom("user")
+    .leftJoin("retailer", "retailer.id", "user.retailerId")
+    .select(["user.role", "retailer.requiresSecondStep", hasSecondStep.as("hasSecondStep")])
+    .where("user.id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Customers sign in to their shopping list alone, with a password; what they had as staff rests. */
+export function asksSecondStep({ role, hasSecondStep }: SecondStepState): boolean {
+  return role !== "Customer" && hasSecondStep === 1;
+}
+
+/**
+ * Whether the role or the retailer requires a second step that the user does not have. What is asked of whom at a
+ * retailer's own provider is the provider's matter.
+ */
+export function owesSecondStep(
+  ctx: Pick<Context, "secondStepRoles">,
+  state: SecondStepState,
+  signedInBy: SignedInBy,
+): boolean {
+  return signedInBy !== "singleSignOn" && isRequired(ctx, state) && state.hasSecondStep === 0;
+}
+
+export function isRequired(
+  ctx: Pick<Context, "secondStepRoles">,
+  { role, requiresSecondStep }: Pick<SecondStepState, "role" | "requiresSecondStep">,
+): boolean {
+  if (role === "Customer") return false;
+  return requiresSecondStep === 1 || ctx.secondStepRoles.includes(role);
+}
+
+/**
+ * Whether a session was made with less than its user has by now: by the password alone, before the second step was set
+ * up, or by a process of an older version that knows none.
+ */
+export function isTooWeak(state: SecondStepState, signedInBy: SignedInBy): boolean {
+  return asksSecondStep(state) && signedInBy === "password";
+}

@@ -1,0 +1,145 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Anchor, Button, Divider, Stack, Text, Title } from "@mantine/core";
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { actionError, type Refusal } from "#app/http/refusals.server";
+import { homePath } from "#app/http/session.server";
+import { browserSecret, signedInHeaders, stepSecret } from "#app/http/sign-in-cookies.server";
+import { safeRedirectPath } from "#app/http/sign-in-form.server";
+import {
+  findAwaitedSignIn,
+  finishWithCode,
+} from "#app/identity/domain/sign-in-factors/finish-sign-in.server";
+import { codeSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
+import styles from "#app/identity/ui/sign-in/login.module.css";
+import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
+import { TextField } from "#app/ui/form-dialog/fields";
+import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
+
+const failedMessage = "Error logging in";
+
+export const meta: MetaFunction = () => [{ title: "Second step · Endcap" }];
+
+/** Whose password was not right in this browser just now begins anew. */
+export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
+  const secret = await stepSecret(ctx, request);
+  const awaited = secret === null ? null : await findAwaitedSignIn(ctx, secret);
+  if (!awaited) throw redirect(`/login${new URL(request.url).search}`);
+  return json(awaited);
+}
+
+export async function action({ request, context: { ctx } }: ActionFunctionArgs) {
+  try {
+    const input = parseForm(await readForm(request), codeSchema);
+    const secret = (await stepSecret(ctx, request)) ?? "";
+    const browser = await browserSecret(ctx, request);
+    const { user, sessionSecret: session } = await finishWithCode(ctx, secret, input, browser);
+    const asked = safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
+    return redirect(asked ?? homePath(user), {
+      headers: await signedInHeaders(ctx, { session, browser }),
+    });
+  } catch (error) {
+    return actionError(error, { ctx, sentence: failedMessage });
+  }
+}
+
+/** What gets no answer of ours is refused like everything else, so that the form stays. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Refusal> {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false, message: isUnreachable(error) ? unreachableMessage : failedMessage, fields: {} };
+  }
+}
+
+/** A refusal is shown in place: looking again might lead away from it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult === undefined && defaultShouldRevalidate;
+
+export default function SecondStepScreen() {
+  const { email, hasPasskey, hasApp } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.split}>
+      <BrandPanel />
+      <main className={styles.panel}>
+        <div className={styles.form}>
+          <Stack gap="md">
+            <div>
+              <Title order={1}>One more step</Title>
+              <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                {email}
+              </Text>
+            </div>
+            {hasPasskey ? (
+              <>
+                <PasskeySignIn action="/login/second-step/passkey" label="Use a passkey" primary />
+                <Divider label="or" />
+              </>
+            ) : null}
+            <CodeForm hasApp={hasApp} focused={!hasPasskey} />
+            <Text size="sm" c="dimmed">
+              Lost both? An administrator can reset your second step.
+            </Text>
+            <Anchor component={Link} to="/login" size="sm">
+              Back to Login
+            </Anchor>
+          </Stack>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function CodeForm({ hasApp, focused }: { hasApp: boolean; focused: boolean }) {
+  const refused = useActionData<typeof clientAction>();
+  const busy = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm({
+    id: "second-step",
+    lastResult: useRefusedSubmission(refused),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeSchema }),
+    shouldRevalidate: "onInput",
+  });
+  const alert = refused && Object.keys(refused.fields).length === 0 ? refused.message : null;
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <Stack gap="md">
+        {alert && !busy ? <ErrorAlert message={alert} /> : null}
+        <TextField
+          field={fields.code}
+          label={hasApp ? "Code" : "Recovery code"}
+          description={
+            hasApp
+              ? "The six digits that your authenticator app shows, or a recovery code."
+              : "One of the codes that you kept."
+          }
+          autoComplete="one-time-code"
+          autoFocus={focused}
+          size="md"
+        />
+        <Button type="submit" size="md" variant={focused ? "filled" : "default"} loading={busy}>
+          Continue
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { homePath, requireAnySession } from "#app/http/session.server";
+import { safeRedirectPath } from "#app/http/sign-in-form.server";
+import { describeUserAgent } from "#app/identity/domain/sessions/user-agent.server";
+import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
+import styles from "#app/identity/ui/sign-in/login.module.css";
+import { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { IconDeviceMobileCode, IconFingerprint } from "#app/ui/icons";
+
+export const meta: MetaFunction = () => [{ title: "Set up a second step · Endcap" }];
+
+/** Stays when the second step is there: its recovery codes are still being read. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, user, owesSecondStep } = await requireAnySession(request, context);
+  const asked = safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
+  return json({
+    email: user.email,
+    suggestedName: describeUserAgent(ctx.userAgent ?? ""),
+    done: !owesSecondStep,
+    next: asked ?? homePath(user),
+  });
+}
+
+/** What stands between signing in and everything else for who must have a second step and has none. */
+export default function SetUpScreen() {
+  const { email, suggestedName, done, next } = useLoaderData<typeof loader>();
+  const steps = useSecondStepDialogs({ email, suggestedName });
+  return (
+    <div className={styles.split}>
+      <BrandPanel />
+      <main className={styles.panel}>
+        <div className={styles.form}>
+          {done ? (
+            <Stack gap="md">
+              <Title order={1}>You are all set</Title>
+              <Text>Your account has a second step. You can change it under “Sign-in and security”.</Text>
+              <Button component={Link} to={next} size="md">
+                Continue
+              </Button>
+            </Stack>
+          ) : (
+            <Stack gap="md">
+              <div>
+                <Title order={1}>Add a second step</Title>
+                <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                  {email}
+                </Text>
+              </div>
+              <Text>
+                Your account needs more than a password. Choose what you sign in with from now on; it takes a
+                minute.
+              </Text>
+              {steps.refused && !steps.busy ? <ErrorAlert message={steps.refused.message} /> : null}
+              <Button
+                size="md"
+                leftSection={<IconFingerprint size={20} aria-hidden />}
+                onClick={steps.addPasskey}
+              >
+                Add a passkey
+              </Button>
+              <Text size="sm" c="dimmed">
+                Signs you in with your finger, your face or a PIN. Nothing to type.
+              </Text>
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<IconDeviceMobileCode size={20} aria-hidden />}
+                onClick={steps.addApp}
+                loading={steps.busy}
+              >
+                Set up an authenticator app
+              </Button>
+              <Text size="sm" c="dimmed">
+                Shows a new six-digit code every 30 seconds.
+              </Text>
+              <Form method="post" action="/logout">
+                <Button type="submit" variant="subtle" size="md" fullWidth>
+                  Log Out
+                </Button>
+              </Form>
+            </Stack>
+          )}
+          {steps.dialogs}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Badge, Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { SignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
+import { appAction } from "#app/identity/ui/sign-in-factors/AddAppDialog";
+import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
+import type { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
+import { postForm } from "#app/ui/form-dialog/senders";
+import { formatInstantIn } from "#app/ui/format-date";
+import { IconDeviceMobileCode } from "#app/ui/icons";
+import { Row, Section } from "./Section";
+import styles from "./security.module.css";
+
+interface AppSectionProps {
+  app: SignInFactors["app"];
+  zone: string;
+  steps: ReturnType<typeof useSecondStepDialogs>;
+}
+
+export function AppSection({ app, zone, steps }: AppSectionProps) {
+  const [removing, remover] = useDisclosure(false);
+  return (
+    <Section
+      title="Authenticator app"
+      badge={
+        <Badge variant="light" color={app ? "leaf" : "gray"}>
+          {app ? "On" : "Off"}
+        </Badge>
+      }
+      description="After your password, you type a six-digit code that an app on your phone shows."
+      refused={steps.busy ? null : steps.refused}
+      buttons={
+        app ? (
+          <Button variant="default" onClick={remover.open}>
+            Turn Off
+          </Button>
+        ) : (
+          <Button variant="default" onClick={steps.addApp} loading={steps.busy}>
+            Set Up
+          </Button>
+        )
+      }
+    >
+      {app ? (
+        <ul className={styles.rows}>
+          <Row
+            icon={IconDeviceMobileCode}
+            name="One-time codes"
+            facts={[
+              `Added ${formatInstantIn(app.addedAt, zone)}`,
+              ...(app.lastUsedAt ? [`Last used ${formatInstantIn(app.lastUsedAt, zone)}`] : []),
+            ]}
+          />
+        </ul>
+      ) : null}
+      <RemoveDialog
+        opened={removing}
+        onClose={remover.close}
+        title="Turn one-time codes off"
+        label="Codes of the app you set up can't sign you in any more. To move to another phone, turn them off and set up the new one."
+        attempt={steps.confirmed(() =>
+          postForm(appAction, { intent: "remove" }, "Error turning one-time codes off"),
+        )}
+        done="One-time codes are off."
+        confirmLabel="Turn Off"
+      />
+    </Section>
+  );
+}

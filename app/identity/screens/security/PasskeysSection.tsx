@@ -1,0 +1,137 @@
+import { ActionIcon, Badge, Button, Group, Tooltip } from "@mantine/core";
+import type { SignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
+import { passkeyNameSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
+import type { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { TextField } from "#app/ui/form-dialog/fields";
+import { postForm, useFormSender } from "#app/ui/form-dialog/senders";
+import { formatInstantIn } from "#app/ui/format-date";
+import { IconFingerprint, IconPencil, IconPlus, IconTrash, type TablerIcon } from "#app/ui/icons";
+import { notifySuccess } from "#app/ui/notices";
+import { type Dialog, useDialog } from "#app/ui/use-dialog";
+import { Row, Section } from "./Section";
+import styles from "./security.module.css";
+
+type Passkey = SignInFactors["passkeys"][number];
+
+interface PasskeysSectionProps {
+  passkeys: Passkey[];
+  zone: string;
+  steps: ReturnType<typeof useSecondStepDialogs>;
+}
+
+const action = "/dashboard/account/passkeys";
+
+export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps) {
+  const renaming = useDialog<Passkey>();
+  const removing = useDialog<Passkey>();
+  return (
+    <Section
+      title="Passkeys"
+      description="Sign in with your finger, your face or a PIN instead of a password. A passkey works on this site alone, so no look-alike can steal it."
+      buttons={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={steps.addPasskey}>
+          Add a passkey
+        </Button>
+      }
+    >
+      {passkeys.length > 0 ? (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              icon={IconFingerprint}
+              name={
+                <>
+                  {passkey.name}
+                  {passkey.synced ? (
+                    <Badge variant="light" color="gray">
+                      Synced
+                    </Badge>
+                  ) : null}
+                </>
+              }
+              facts={[
+                `Added ${formatInstantIn(passkey.createdAt, zone)}`,
+                passkey.lastUsedAt ? `Last used ${formatInstantIn(passkey.lastUsedAt, zone)}` : "Never used",
+              ]}
+            >
+              <Group gap={4} wrap="nowrap">
+                <RowButton
+                  label={`Rename ${passkey.name}`}
+                  icon={IconPencil}
+                  onClick={() => renaming.open(passkey)}
+                />
+                <RowButton
+                  label={`Remove ${passkey.name}`}
+                  icon={IconTrash}
+                  color="red"
+                  onClick={() => removing.open(passkey)}
+                />
+              </Group>
+            </Row>
+          ))}
+        </ul>
+      ) : null}
+      <RenameDialog dialog={renaming} />
+      <RemoveDialog
+        opened={removing.opened}
+        onClose={removing.close}
+        title="Remove the passkey"
+        label={`“${removing.subject?.name}” can't sign you in any more. Delete it in your device or password manager as well.`}
+        attempt={steps.confirmed(() =>
+          postForm(
+            action,
+            { intent: "remove", id: String(removing.subject?.id) },
+            "Error removing the passkey",
+          ),
+        )}
+        done="The passkey was removed."
+      />
+    </Section>
+  );
+}
+
+function RenameDialog({ dialog }: { dialog: Dialog<Passkey> }) {
+  const sender = useFormSender({
+    action,
+    fallback: "Error renaming the passkey",
+    onDone: () => {
+      dialog.close();
+      notifySuccess("The passkey was renamed.");
+    },
+  });
+  return (
+    <FormDialog
+      opened={dialog.opened}
+      onClose={dialog.close}
+      title="Rename the passkey"
+      size="md"
+      schema={passkeyNameSchema}
+      defaultValue={{ name: dialog.subject?.name ?? "" }}
+      sender={sender}
+      extra={{ intent: "rename", id: String(dialog.subject?.id) }}
+      submitLabel="Save"
+    >
+      {(fields) => <TextField field={fields.name} label="Name" autoComplete="off" data-autofocus />}
+    </FormDialog>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  icon: TablerIcon;
+  color?: string;
+  onClick(): void;
+}
+
+function RowButton({ label, icon: Icon, color = "gray", onClick }: RowButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color={color} size={32} aria-label={label} onClick={onClick}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

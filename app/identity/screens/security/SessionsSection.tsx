@@ -1,0 +1,87 @@
+import { Badge, Button } from "@mantine/core";
+import type { OwnSession } from "#app/identity/domain/sessions/own-sessions.server";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
+import { formatInstantIn } from "#app/ui/format-date";
+import { IconDeviceDesktop, IconTerminal2 } from "#app/ui/icons";
+import { notifySuccess } from "#app/ui/notices";
+import { Row, Section } from "./Section";
+import styles from "./security.module.css";
+
+const ways: Record<OwnSession["signedInBy"], string> = {
+  password: "Password",
+  passkey: "Passkey",
+  code: "Password and code",
+  recoveryCode: "Password and recovery code",
+  singleSignOn: "Single sign-on",
+};
+
+export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zone: string }) {
+  const { busy, refused, send } = useFormSender({
+    action: "/dashboard/account/sessions",
+    fallback: "Error signing out",
+    onDone: (_answer, form) =>
+      notifySuccess(form.get("intent") === "end" ? "Signed out there." : "Signed out everywhere else."),
+  });
+  useRefusalNotice(refused, "Still signed in there");
+  const ask = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    send(form);
+  };
+  return (
+    <Section
+      title="Where you are signed in"
+      description="Sign out wherever you don’t recognize the browser, and change your password."
+      buttons={
+        sessions.length > 1 ? (
+          <Button variant="default" onClick={() => ask({ intent: "endOthers" })} disabled={busy}>
+            Sign Out Everywhere Else
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <Row
+            key={session.key}
+            icon={session.kind === "browser" ? IconDeviceDesktop : IconTerminal2}
+            name={
+              <>
+                {session.browser}
+                {session.current ? (
+                  <Badge variant="light" color="leaf">
+                    This one
+                  </Badge>
+                ) : null}
+                {session.kind === "api" ? (
+                  <Badge variant="light" color="gray">
+                    API
+                  </Badge>
+                ) : null}
+              </>
+            }
+            facts={[
+              session.ip === "" ? "Address unknown" : `Address ${session.ip}`,
+              ways[session.signedInBy],
+              `Since ${formatInstantIn(session.createdAt, zone)}`,
+              `Last used ${formatInstantIn(session.lastSeenAt, zone)}`,
+            ]}
+          >
+            {session.current ? null : (
+              <Button
+                variant="subtle"
+                size="compact-md"
+                disabled={busy}
+                aria-label={`Sign out ${session.browser}, last used ${formatInstantIn(session.lastSeenAt, zone)}`}
+                onClick={() => ask({ intent: "end", key: session.key })}
+              >
+                Sign Out
+              </Button>
+            )}
+          </Row>
+        ))}
+      </ul>
+    </Section>
+  );
+}

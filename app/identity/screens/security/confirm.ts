@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { answerSetUpAction } from "#app/http/answers.server";
+import { parseForm, readForm } from "#app/http/parse-form.server";
+import { requireAnySession } from "#app/http/session.server";
+import {
+  beginPasskeyConfirmation,
+  confirmIdentity,
+  confirmWithPasskey,
+} from "#app/identity/domain/sign-in-factors/confirm-identity.server";
+import { getOwnSecondSteps } from "#app/identity/domain/sign-in-factors/queries.server";
+import { confirmActionSchema } from "#app/identity/domain/sign-in-factors/schemas";
+
+/** What one can prove it with. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await requireAnySession(request, context);
+  return json(await getOwnSecondSteps(ctx));
+}
+
+/** Who is signed in proves it once more. */
+export function action(args: ActionFunctionArgs) {
+  return answerSetUpAction(args, "Error confirming", async ({ ctx }, { request }) => {
+    const asked = parseForm(await readForm(request), confirmActionSchema);
+    if (asked.intent === "begin")
+      return json({ ok: true as const, options: await beginPasskeyConfirmation(ctx) });
+    if (asked.intent === "finish") await confirmWithPasskey(ctx, asked.answer);
+    else await confirmIdentity(ctx, asked);
+    return json({ ok: true as const });
+  });
+}

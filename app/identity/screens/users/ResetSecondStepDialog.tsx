@@ -1,0 +1,34 @@
+import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
+import { useConfirmation } from "#app/identity/ui/sign-in-factors/use-confirmation";
+import { postForm } from "#app/ui/form-dialog/senders";
+import type { Dialog } from "#app/ui/use-dialog";
+
+interface ResetSecondStepDialogProps {
+  dialog: Dialog<{ id: number; email: string }>;
+}
+
+/** Asks before somebody's second step is taken away; whoever signed in a while ago confirms first who they are. */
+export function ResetSecondStepDialog({ dialog }: ResetSecondStepDialogProps) {
+  const { confirmed, confirmDialog } = useConfirmation();
+  const { subject } = dialog;
+  return (
+    <>
+      <RemoveDialog
+        opened={dialog.opened}
+        onClose={dialog.close}
+        title="Reset the second step"
+        label={`The passkeys, one-time codes and recovery codes of ${subject?.email} are removed, and all sessions end. The password alone signs them in again, so be sure that it is they who ask. A mail tells them.`}
+        attempt={confirmed(() =>
+          postForm(
+            "/dashboard/users/second-step",
+            { id: String(subject?.id) },
+            "Error resetting the second step",
+          ),
+        )}
+        done="The second step was reset."
+        confirmLabel="Reset"
+      />
+      {confirmDialog}
+    </>
+  );
+}

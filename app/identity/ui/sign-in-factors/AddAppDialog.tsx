@@ -1,0 +1,72 @@
+import { Text } from "@mantine/core";
+import { codeSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { TextField } from "#app/ui/form-dialog/fields";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import styles from "./sign-in-factors.module.css";
+
+export interface AppSetup {
+  key: string;
+  qrCode: string;
+}
+
+interface AddAppDialogProps {
+  /** Null while nothing is being set up. */
+  setup: AppSetup | null;
+  onClose(): void;
+  onAdded(codes: string[] | null): void;
+}
+
+export const appAction = "/dashboard/account/authenticator-app";
+
+/** Shows what the app scans, and asks for its first code. */
+export function AddAppDialog({ setup, onClose, onAdded }: AddAppDialogProps) {
+  const sender = useFormSender<{ ok: true; codes: string[] | null }>({
+    action: appAction,
+    fallback: "Error turning one-time codes on",
+    onDone: ({ codes }) => onAdded(codes),
+  });
+  return (
+    <FormDialog
+      opened={setup !== null}
+      onClose={onClose}
+      title="Set up an authenticator app"
+      size="md"
+      schema={codeSchema}
+      sender={sender}
+      extra={{ intent: "confirm" }}
+      submitLabel="Turn On"
+    >
+      {(fields) => (
+        <>
+          <Text>Scan this with the app on your phone, such as Google Authenticator or 1Password.</Text>
+          {setup ? (
+            <>
+              <img
+                className={styles.qrCode}
+                src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(setup.qrCode)}`}
+                alt="QR code that holds the key below"
+                width={208}
+                height={208}
+              />
+              <div>
+                <Text size="sm" c="dimmed" mb={4}>
+                  Can’t scan it? Type this key into the app:
+                </Text>
+                <code className={styles.key}>{setup.key}</code>
+              </div>
+            </>
+          ) : null}
+          <TextField
+            field={fields.code}
+            label="Code"
+            description="The six digits that the app shows now."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            data-autofocus
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

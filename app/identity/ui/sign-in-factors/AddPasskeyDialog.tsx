@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import type { Refusal } from "#app/http/refusals.server";
+import { passkeyNameSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { FormDialog } from "#app/ui/form-dialog/FormDialog";
+import { TextField } from "#app/ui/form-dialog/fields";
+
+interface AddPasskeyDialogProps {
+  opened: boolean;
+  onClose(): void;
+  /** E.g. the browser and the system. */
+  suggestedName: string;
+  busy: boolean;
+  refused: Refusal | null;
+  onAdd(name: string): void;
+  onReset(): void;
+}
+
+/** Asks for the name; what follows is the browser's own prompt. */
+export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
+  const { opened, onClose, suggestedName, busy, refused, onAdd, onReset } = props;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Add a passkey"
+      size="md"
+      schema={passkeyNameSchema}
+      defaultValue={{ name: suggestedName }}
+      sender={{
+        busy,
+        refused,
+        send: (form) => onAdd(String(form.get("name") ?? "")),
+        reset: onReset,
+        sent: null,
+        cancel: () => {},
+      }}
+      submitLabel="Continue"
+    >
+      {(fields) => (
+        <>
+          <Text>
+            Your device or password manager keeps the passkey, and unlocks it with your finger, your face or a
+            PIN. It signs you in without a password.
+          </Text>
+          <TextField
+            field={fields.name}
+            label="Name"
+            description="By which you tell it from others."
+            autoComplete="off"
+            data-autofocus
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

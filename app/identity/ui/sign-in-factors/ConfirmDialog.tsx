@@ -1,0 +1,115 @@
+import { getFormProps } from "@conform-to/react";
+import { Button, Divider, Loader, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { confirmSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { useFetched } from "#app/ui/fetch-json";
+import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
+import { useFormSender } from "#app/ui/form-dialog/senders";
+import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
+import { IconFingerprint } from "#app/ui/icons";
+import { signWithPasskey } from "./passkey-browser";
+import { useAccountAction } from "./use-account-action";
+
+const action = "/dashboard/account/confirm";
+
+interface Choices {
+  hasPasskey: boolean;
+  hasApp: boolean;
+}
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onConfirmed(): void;
+  onClose(): void;
+}
+
+/** Asks who is signed in to prove it once more, before what they sign in with changes. */
+export function ConfirmDialog({ opened, onConfirmed, onClose }: ConfirmDialogProps) {
+  const choices = useFetched<Choices>(opened ? action : null);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Confirm that it is you"
+      zIndex={90_002}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {choices === undefined ? <Loader size="sm" aria-label="Loading" /> : null}
+      {choices === null ? <ErrorAlert message="This isn't available right now. Try again." /> : null}
+      {choices ? <ConfirmForm choices={choices} onConfirmed={onConfirmed} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+function ConfirmForm({
+  choices,
+  onConfirmed,
+  onClose,
+}: { choices: Choices } & Omit<ConfirmDialogProps, "opened">) {
+  const passkey = useAccountAction();
+  const [asked, setAsked] = useState<"passkey" | "password">("password");
+  const sender = useFormSender({ action, fallback: "Error confirming", onDone: onConfirmed });
+  const [form, fields] = useSentForm({ schema: confirmSchema, sender, extra: { intent: "password" } });
+  const hasSecondStep = choices.hasPasskey || choices.hasApp;
+  const busy = sender.busy || passkey.busy;
+  const refused = asked === "passkey" ? passkey.refused : sender.refused;
+  const confirmByPasskey = async () => {
+    setAsked("passkey");
+    if (await passkey.run(() => signWithPasskey(action))) onConfirmed();
+  };
+  return (
+    <form method="post" {...getFormProps(form)}>
+      <Stack gap="md">
+        <Text>You signed in a while ago. What you sign in with is changed by you alone.</Text>
+        {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
+        {choices.hasPasskey ? (
+          <>
+            <Button
+              leftSection={<IconFingerprint size={18} aria-hidden />}
+              onClick={confirmByPasskey}
+              loading={passkey.busy}
+              disabled={sender.busy}
+              data-autofocus
+            >
+              Use a passkey
+            </Button>
+            <Divider label="or" />
+          </>
+        ) : null}
+        <PasswordField
+          field={fields.password}
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus={choices.hasPasskey ? undefined : true}
+        />
+        {hasSecondStep ? (
+          <TextField
+            field={fields.code}
+            label="Code"
+            description={
+              choices.hasApp
+                ? "From your authenticator app, or a recovery code."
+                : "One of your recovery codes."
+            }
+            autoComplete="one-time-code"
+          />
+        ) : null}
+        <Stack gap="xs">
+          <Button
+            type="submit"
+            variant={choices.hasPasskey ? "default" : "filled"}
+            loading={sender.busy}
+            disabled={passkey.busy}
+            onClick={() => setAsked("password")}
+          >
+            Confirm
+          </Button>
+          <Button variant="subtle" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { DeleteDialog } from "#app/ui/DeleteDialog";
+import { notifySuccess } from "#app/ui/notices";
+import { type Attempt, useAccountAction } from "./use-account-action";
+
+interface RemoveDialogProps {
+  opened: boolean;
+  onClose(): void;
+  title: string;
+  label: string;
+  attempt: Attempt<{ ok: true }>;
+  /** Said once it is gone. */
+  done: string;
+  confirmLabel?: string;
+}
+
+/** Asks before a way of signing in is gone; who signed in a while ago confirms first who they are. */
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { opened, onClose, title, label, attempt, done, confirmLabel = "Remove" } = props;
+  const { busy, refused, run, reset } = useAccountAction();
+  const remove = async () => {
+    if (!(await run(attempt))) return;
+    onClose();
+    notifySuccess(done);
+  };
+  return (
+    <DeleteDialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      label={label}
+      sender={{ busy, refused, send: remove, reset, sent: null, cancel: () => {} }}
+      values={{}}
+      confirmLabel={confirmLabel}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { Refusal } from "#app/http/refusals.server";
+import { ConfirmDialog } from "./ConfirmDialog";
+import type { Attempt } from "./use-account-action";
+
+/**
+ * Has what is refused until its user has confirmed who they are tried again once they have. The dialog that asks goes
+ * beside the screen's own.
+ */
+export function useConfirmation(): {
+  confirmed: <Answer extends { ok: true }>(attempt: Attempt<Answer>) => Attempt<Answer>;
+  confirmDialog: ReactNode;
+} {
+  const [opened, setOpened] = useState(false);
+  const settle = useRef<(confirmed: boolean) => void>(() => {});
+  const confirmed = useCallback(
+    <Answer extends { ok: true }>(attempt: Attempt<Answer>): Attempt<Answer> =>
+      async () => {
+        const answer = await attempt();
+        if (!asksToConfirm(answer)) return answer;
+        const isConfirmed = await new Promise<boolean>((resolve) => {
+          settle.current = resolve;
+          setOpened(true);
+        });
+        return isConfirmed ? attempt() : null;
+      },
+    [],
+  );
+  const end = (isConfirmed: boolean) => {
+    setOpened(false);
+    settle.current(isConfirmed);
+  };
+  return {
+    confirmed,
+    confirmDialog: <ConfirmDialog opened={opened} onConfirmed={() => end(true)} onClose={() => end(false)} />,
+  };
+}
+
+function asksToConfirm(answer: { ok: true } | Refusal | null): boolean {
+  return answer !== null && !answer.ok && "confirm" in answer.fields;
+}

@@ -1,0 +1,75 @@
+import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
+import { postForm } from "#app/ui/form-dialog/senders";
+import { notifySuccess } from "#app/ui/notices";
+import { AddAppDialog, type AppSetup, appAction } from "./AddAppDialog";
+import { AddPasskeyDialog } from "./AddPasskeyDialog";
+import { createPasskey } from "./passkey-browser";
+import { RecoveryCodesDialog } from "./RecoveryCodesDialog";
+import { useAccountAction } from "./use-account-action";
+import { useConfirmation } from "./use-confirmation";
+
+interface Options {
+  email: string;
+  /** Of a passkey that is made in this browser. */
+  suggestedName: string;
+}
+
+/** Adds passkeys and an authenticator app, and shows the recovery codes that come with the first of them. */
+export function useSecondStepDialogs({ email, suggestedName }: Options) {
+  const { confirmed, confirmDialog } = useConfirmation();
+  const [naming, passkeyDialog] = useDisclosure(false);
+  const [setup, setSetup] = useState<AppSetup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const passkey = useAccountAction();
+  const app = useAccountAction();
+  const addPasskey = async (name: string) => {
+    const added = await passkey.run(confirmed(() => createPasskey(name)));
+    if (!added) return;
+    passkeyDialog.close();
+    notifySuccess("The passkey was added.");
+    setCodes(added.codes);
+  };
+  const beginApp = async () => {
+    const begun = await app.run(
+      confirmed(() =>
+        postForm<{ ok: true; setup: AppSetup }>(appAction, { intent: "begin" }, "Error setting the app up"),
+      ),
+    );
+    if (begun) setSetup(begun.setup);
+  };
+  return {
+    confirmed,
+    addPasskey: passkeyDialog.open,
+    addApp: beginApp,
+    /** The app is being asked for. */
+    busy: app.busy,
+    /** Why it could not be. */
+    refused: app.refused,
+    showCodes: setCodes,
+    dialogs: (
+      <>
+        <AddPasskeyDialog
+          opened={naming}
+          onClose={passkeyDialog.close}
+          suggestedName={suggestedName}
+          busy={passkey.busy}
+          refused={passkey.refused}
+          onAdd={addPasskey}
+          onReset={passkey.reset}
+        />
+        <AddAppDialog
+          setup={setup}
+          onClose={() => setSetup(null)}
+          onAdded={(added) => {
+            setSetup(null);
+            notifySuccess("One-time codes are on.");
+            setCodes(added);
+          }}
+        />
+        <RecoveryCodesDialog codes={codes} email={email} onClose={() => setCodes(null)} />
+        {confirmDialog}
+      </>
+    ),
+  };
+}

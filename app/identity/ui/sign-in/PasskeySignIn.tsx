@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useSearchParams } from "@remix-run/react";
+import { signWithPasskey } from "#app/identity/ui/sign-in-factors/passkey-browser";
+import { useAccountAction } from "#app/identity/ui/sign-in-factors/use-account-action";
+import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { IconFingerprint } from "#app/ui/icons";
+
+interface PasskeySignInProps {
+  disabled?: boolean;
+  /** Where the browser's answer goes; signing in with a passkey alone when left out. */
+  action?: string;
+  label?: string;
+  primary?: boolean;
+}
+
+/** The button that signs in with a passkey, and why it did not. */
+export function PasskeySignIn(props: PasskeySignInProps) {
+  const { disabled, action = "/login/passkey", label = "Sign in with a passkey", primary } = props;
+  const [parameters] = useSearchParams();
+  const { busy, refused, run } = useAccountAction();
+  const signIn = async () => {
+    const search = parameters.size > 0 ? `?${parameters}` : "";
+    const done = await run(() => signWithPasskey<{ ok: true; to: string }>(action + search));
+    // The whole document: what the browser holds of the screens is of somebody who was not signed in.
+    if (done) window.location.assign(done.to);
+  };
+  return (
+    <>
+      {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
+      <Button
+        variant={primary ? "filled" : "default"}
+        size="md"
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        onClick={signIn}
+        loading={busy}
+        disabled={disabled}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
