@@ -46,7 +46,6 @@ export { default as IconHistory } from "@tabler/icons-react/dist/esm/icons/IconH
 export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as IconKey } from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 export { default as IconLayoutSidebar } from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs";
-export { default as IconLifebuoy } from "@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 export { default as IconMailForward } from "@tabler/icons-react/dist/esm/icons/IconMailForward.mjs";

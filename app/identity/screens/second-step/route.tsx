@@ -98,7 +98,7 @@ export default function SecondStepScreen() {
             ) : null}
             <CodeForm hasApp={hasApp} focused={!hasPasskey} />
             <Text size="sm" c="dimmed">
-              Lost both? An administrator can reset your second step.
+              Can’t use any of these? An administrator can reset your second step.
             </Text>
             <Anchor component={Link} to="/login" size="sm">
               Back to Login

@@ -61,7 +61,7 @@ function ConfirmForm({
   return (
     <form method="post" {...getFormProps(form)}>
       <Stack gap="md">
-        <Text>You signed in a while ago. What you sign in with is changed by you alone.</Text>
+        <Text>You signed in a while ago. Before this is changed, prove once more who you are.</Text>
         {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
         {choices.hasPasskey ? (
           <>
