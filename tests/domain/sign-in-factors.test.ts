@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
+import { openSession } from "#app/identity/domain/accounts/open-session.server";
 import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { replacePassword } from "#app/identity/domain/accounts/set-password.server";
 import { beginSignIn, signIn } from "#app/identity/domain/accounts/sign-in.server";
@@ -32,6 +33,8 @@ import { renewRecoveryCodes } from "#app/identity/domain/sign-in-factors/renew-r
 import { resetSecondStep } from "#app/identity/domain/sign-in-factors/reset-second-step.server";
 import { codeSchema } from "#app/identity/domain/sign-in-factors/schemas";
 import { type Context, inTransaction } from "#app/kernel/context";
+import type { Database } from "#db/database";
+import { makeUser } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/identity";
 import { aBrowser, giveApp, givePasskey, openFactorWorld, password } from "#tests/setup/factor-world";
 import { SoftwarePasskey } from "#tests/setup/software-passkey";
@@ -49,6 +52,20 @@ async function passPassword(ctx: Context, { email }: UserRow): Promise<string> {
 }
 
 const typed = (code: string) => codeSchema.parse({ code });
+
+/** The staff of the user's retailer sign in at its own provider alone. */
+async function requireSingleSignOn(db: Database, user: UserRow): Promise<void> {
+  const [retailerId, at] = [user.retailerId ?? 0, "2026-01-01T00:00:00.000Z"];
+  const provider = { issuer: "https://login.corp.example", clientId: "endcap", clientSecretSealed: "" };
+  const grants = { trustsEmails: 0, allowsPasswords: 0, groupsClaim: null, groupRoles: "[]" } as const;
+  const dates = { createdAt: at, updatedAt: at };
+  await db
+    .insertInto("singleSignOn")
+    .values({ retailerId, ...provider, ...grants, ...dates, scopes: "openid", defaultRole: "Retailer" })
+    .execute();
+  const domain = user.email.split("@")[1] ?? "";
+  await db.insertInto("singleSignOnDomain").values({ domain, retailerId }).execute();
+}
 
 /** By which a passkey names its user. */
 const handleOf = ({ id }: UserRow) => Buffer.from(`user ${id}`).toString("base64url");
@@ -479,6 +496,27 @@ describe("a required second step", () => {
     const { secret, ctx } = await openBrowser(own.staff);
     await givePasskey(ctx);
     expect((await findSession(anonymous(), secret, "browser"))?.owesSecondStep).toBe(false);
+  });
+});
+
+describe("single sign-on", () => {
+  it("owes no second step where one is required, and is not gone round by a passkey", async () => {
+    const { own, db, anonymous, contextOf } = await openFactorWorld();
+    const { passkey } = await givePasskey(await contextOf(own.staff));
+    const retailerId = own.retailer.id;
+    await db.updateTable("retailer").set({ requiresSecondStep: 1 }).where("id", "=", retailerId).execute();
+    const atProvider = await makeUser(db, { role: "Retailer", retailerId });
+    const entry = { kind: "browser", signedInBy: "singleSignOn", browser: null } as const;
+    const { sessionSecret } = await openSession(anonymous(), atProvider, entry);
+    expect(await findSession(anonymous(), sessionSecret, "browser")).toMatchObject({ owesSecondStep: false });
+    await requireSingleSignOn(db, own.staff);
+    const { options, secret } = await beginPasskeySignIn(anonymous());
+    await expect(
+      signInWithPasskey(anonymous(), secret, passkey.sign(options), aBrowser),
+    ).rejects.toMatchObject({ message: wrongPasskey });
+    await expect(
+      beginSignIn(anonymous(), { email: own.staff.email, password }, aBrowser),
+    ).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 
