@@ -48,7 +48,9 @@ export function totalOf(lines: readonly Line[]): string {
     else sums.set(price.currency, { cost, price });
   }
   if (priced === 0) return "";
-  const amount = [...sums.values()].map(({ cost, price }) => formatMoney(cost, price, msg.locale)).join(" + ");
+  const amount = [...sums.values()]
+    .map(({ cost, price }) => formatMoney(cost, price, msg.locale))
+    .join(" + ");
   const missing = lines.length - priced;
   if (!missing) return msg.totalOfAll(lines.length, amount);
   return msg.totalOfSome(priced, lines.length, amount, missing);
