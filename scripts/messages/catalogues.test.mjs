@@ -85,6 +85,7 @@ test("a text without placeholders is a string", () => {
 });
 
 test("back quotes and dollars of a text stay what they are", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what is to stay is just that
   expect(say("en", "`{price}` is ${count, number} \\", "$1", 2)).toBe("`$1` is $2 \\");
 });
 
