@@ -31,7 +31,7 @@ function numbersOf(section: string): string[] {
 }
 
 const page = readFileSync("docs/security.md", "utf8");
-const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| \*\*(.+?)\.\*\* (.+) \|$/gm)].map(
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| (.+?) +\| \*\*(.+?)\.\*\* (.+?) *\|$/gm)].map(
   ([, number = "", asks = "", verdict = "", how = ""]) => ({ number, asks, verdict, how }),
 );
 

@@ -209,7 +209,7 @@ describe("importing users", () => {
     ]);
   });
 
-  it("takes a heading like __proto__ for the text it is", async () => {
+  it("takes a heading that objects have of their own for the text it is", async () => {
     const text = `__proto__,constructor,${heading}\npolluted,polluted,Ada,Byron,ada@example.test`;
     expect(await importAll(staff, text)).toMatchObject({ created: 1 });
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
