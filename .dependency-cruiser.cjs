@@ -174,9 +174,12 @@ module.exports = {
     ),
     forbid(
       "widgets-import-published-types-only",
-      "A widget runs on a stranger's page: it takes the shape of the published ad and nothing else of ours.",
+      "A widget runs on a stranger's page: it takes the shape of the published ad, the list of languages and nothing else of ours.",
       { path: "^widgets/", pathNot: tests },
-      { path: ours, pathNot: ["^widgets/", "^app/shopping/domain/publishing/"] },
+      {
+        path: ours,
+        pathNot: ["^widgets/", "^app/shopping/domain/publishing/", "^app/kernel/languages\\.ts$"],
+      },
     ),
     forbid(
       "widgets-import-types-not-code",

@@ -44,7 +44,7 @@ test("the example of docs/api-example.md does what it says, from sign-in to a li
   const ours = Object.entries(given).map(([name, value]) => `${name}='${value}'`);
 
   const { code, printed } = await run([...ours, ...steps].join("\n"), folder);
-  expect(printed).toBe(blocksOf("json").join("").replace("Green Basket Market", rows.own.retailer.name));
+  expect(printed).toBe(blocksOf("text").join("").replace("Green Basket Market", rows.own.retailer.name));
   expect(code).toBe(0);
   expect(readFileSync(join(folder, "page.jpg")).subarray(0, 2).toString("hex")).toBe("ffd8");
   const snippet = readFileSync(join(folder, "weekly-ad.html"), "utf8");

@@ -41,7 +41,8 @@ async function makeSoups() {
 
 describe("the home of the recipes", () => {
   it("is empty without recipes", async () => {
-    expect(await home()).toEqual({ recipeOfTheWeek: null, featured: [], categories: [] });
+    const retailer = { language: null, country: null, currency: "USD" };
+    expect(await home()).toEqual({ retailer, recipeOfTheWeek: null, featured: [], categories: [] });
   });
 
   it("shows featured categories with their first recipes, the main one first, and all categories that have any", async () => {

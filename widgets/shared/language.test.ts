@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { findLanguage, wantedLanguage } from "./language";
 
 test.each([
@@ -23,19 +23,20 @@ test("the first that is one of ours is taken", () => {
 
 let root: HTMLElement;
 let around: HTMLElement;
+let preferred: MockInstance<() => readonly string[]>;
 
 beforeEach(() => {
   root = document.createElement("div");
   around = document.createElement("section");
   around.append(root);
   document.body.append(around);
-  vi.spyOn(navigator, "languages", "get").mockReturnValue(["ja-JP", "pl-PL", "en"]);
+  preferred = vi.spyOn(navigator, "languages", "get").mockReturnValue(["ja-JP", "pl-PL", "en"]);
 });
 
 afterEach(() => {
   around.remove();
   document.documentElement.lang = "";
-  vi.restoreAllMocks();
+  preferred.mockRestore();
 });
 
 test("the root's attribute comes first, then the page, then the browser", () => {

@@ -132,7 +132,7 @@ export async function findSession(
   return {
     actor,
     currentRetailerId: actor.retailerId ?? row.currentRetailerId,
-    owesSecondStep: owesSecondStep(ctx, row, row.signedInBy),
+    owesSecondStep: await owesSecondStep(ctx, row, row.signedInBy),
   };
 }
 
@@ -146,9 +146,8 @@ export function isLive({ kind, lastSeenAt, expiresAt }: SessionRow, now: Date): 
 function users(ctx: Context) {
   return ctx.db
     .selectFrom("user")
-    .leftJoin("retailer", "retailer.id", "user.retailerId")
     .selectAll("user")
-    .select(["retailer.requiresSecondStep", hasSecondStep.as("hasSecondStep")])
+    .select(hasSecondStep.as("hasSecondStep"))
     .where("user.disabledAt", "is", null);
 }
 
@@ -172,7 +171,7 @@ async function findHeld(
   return {
     actor: actorOf(user, row.id),
     currentRetailerId: user.retailerId,
-    owesSecondStep: owesSecondStep(ctx, user, row.signedInBy),
+    owesSecondStep: await owesSecondStep(ctx, user, row.signedInBy),
   };
 }
 

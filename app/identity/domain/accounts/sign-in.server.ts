@@ -108,7 +108,7 @@ async function checkSecondStep(
   kind: SessionRow["kind"],
 ): Promise<SignedInBy> {
   const state = await getSecondStepState(ctx, user.id);
-  if (kind === "api" && owesSecondStep(ctx, state, "password")) throw secondStepOwed(ctx);
+  if (kind === "api" && (await owesSecondStep(ctx, state, "password"))) throw secondStepOwed(ctx);
   if (!asksSecondStep(state)) return "password";
   if (code === null) throw new DomainError("unauthenticated", codeNeeded, { fields: { code: [codeNeeded] } });
   const signedInBy = await takeCode(ctx, user, code);

@@ -31,7 +31,7 @@ export async function getSignInFactors(ctx: Context): Promise<SignInFactors> {
     passkeys: passkeys.map(({ synced, ...passkey }) => ({ ...passkey, synced: synced === 1 })),
     app: app?.confirmedAt ? { addedAt: app.confirmedAt, lastUsedAt: app.lastUsedAt } : null,
     recoveryCodesLeft: await countRecoveryCodes(ctx, userId),
-    required: isRequired(ctx, await getSecondStepState(ctx, userId)),
+    required: await isRequired(ctx, await getSecondStepState(ctx, userId)),
   };
 }
 

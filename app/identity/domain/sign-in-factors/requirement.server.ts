@@ -9,11 +9,11 @@ export const hasSecondStep = sql<Flag>`(case when
   exists (select 1 from "authenticatorApp" where "authenticatorApp"."userId" = "user"."id" and "confirmedAt" is not null)
   then 1 else 0 end)`;
 
-/** What is asked of a user at sign-in. */
+/** What decides what is asked of a user at sign-in. */
 export interface SecondStepState {
   role: Role;
-  /** Of the retailer; null for Administrators. */
-  requiresSecondStep: Flag | null;
+  /** Null for Administrators. */
+  retailerId: number | null;
   hasSecondStep: Flag;
 }
 
@@ -21,9 +21,8 @@ export interface SecondStepState {
 export async function getSecondStepState(ctx: Context, userId: number): Promise<SecondStepState> {
   return ctx.db
     .selectFrom("user")
-    .leftJoin("retailer", "retailer.id", "user.retailerId")
-    .select(["user.role", "retailer.requiresSecondStep", hasSecondStep.as("hasSecondStep")])
-    .where("user.id", "=", userId)
+    .select(["role", "retailerId", hasSecondStep.as("hasSecondStep")])
+    .where("id", "=", userId)
     .executeTakeFirstOrThrow();
 }
 
@@ -36,20 +35,26 @@ export function asksSecondStep({ role, hasSecondStep }: SecondStepState): boolea
  * Whether the role or the retailer requires a second step that the user does not have. What is asked of whom at a
  * retailer's own provider is the provider's matter.
  */
-export function owesSecondStep(
-  ctx: Pick<Context, "secondStepRoles">,
+export async function owesSecondStep(
+  ctx: Pick<Context, "db" | "secondStepRoles">,
   state: SecondStepState,
   signedInBy: SignedInBy,
-): boolean {
-  return signedInBy !== "singleSignOn" && isRequired(ctx, state) && state.hasSecondStep === 0;
+): Promise<boolean> {
+  return signedInBy !== "singleSignOn" && state.hasSecondStep === 0 && (await isRequired(ctx, state));
 }
 
-export function isRequired(
-  ctx: Pick<Context, "secondStepRoles">,
-  { role, requiresSecondStep }: Pick<SecondStepState, "role" | "requiresSecondStep">,
-): boolean {
+export async function isRequired(
+  ctx: Pick<Context, "db" | "secondStepRoles">,
+  { role, retailerId }: Pick<SecondStepState, "role" | "retailerId">,
+): Promise<boolean> {
   if (role === "Customer") return false;
-  return requiresSecondStep === 1 || ctx.secondStepRoles.includes(role);
+  if (retailerId === null || ctx.secondStepRoles.includes(role)) return ctx.secondStepRoles.includes(role);
+  const retailer = await ctx.db
+    .selectFrom("retailer")
+    .select("requiresSecondStep")
+    .where("id", "=", retailerId)
+    .executeTakeFirst();
+  return retailer?.requiresSecondStep === 1;
 }
 
 /**
