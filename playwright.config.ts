@@ -1,5 +1,9 @@
+import { register } from "node:module";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
+
+// Each process of the runner reads this file before any test.
+register("./tests/setup/json-imports.mjs", import.meta.url);
 
 export default defineConfig({
   testDir: "tests",
