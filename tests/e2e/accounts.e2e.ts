@@ -71,13 +71,15 @@ test("the link of the mail sets a new password, once, and signs out whoever was 
   await fillReset(page, "yet another pass phrase");
   await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
 
+  const told = await waitForMail(world.server.dataDir, email, 2);
+  expect(told.subject).toBe(`Your password for ${own.retailer.name} was changed`);
   await page.getByRole("button", { name: "Back to Login" }).click();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(newPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\//);
-  const told = await waitForMail(world.server.dataDir, email, 2);
-  expect(told.subject).toBe(`Your password for ${own.retailer.name} was changed`);
+  const newBrowser = await waitForMail(world.server.dataDir, email, 3);
+  expect(newBrowser.subject).toBe(`New sign-in to your account with ${own.retailer.name}`);
 });
 
 test("the pages of mailed links pass nothing on and are not kept", async ({ request }) => {

@@ -108,7 +108,7 @@ for (const [what, answer] of [
     const name = `Elm ${what}`;
     const { dialog, search } = await openForm(page, world);
     await search.fill("12 Elm Street");
-    await expect(dialog.getByRole("status")).toContainText("Please type the address below.");
+    await expect(dialog.getByRole("status")).toContainText("Type the address below.");
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await dialog.getByLabel("Name", { exact: true }).fill(name);
     await dialog.getByRole("textbox", { name: "Retailer" }).click();

@@ -171,6 +171,8 @@ export async function whenHydrated(page: Page): Promise<void> {
  */
 export async function signIn(page: Page, world: World, email: string = adminSignIn.email): Promise<void> {
   await world.db.deleteFrom("rateLimit").execute();
+  // The first browser of an account is its own; each test brings another one, and is no stranger for that.
+  await world.db.deleteFrom("knownBrowser").execute();
   const { address } = world.server;
   const response = await page.request.post(`${address}/login`, {
     form: { email, password: adminSignIn.password },

@@ -390,7 +390,7 @@ export interface Messages {
   signedOut: string;
   /** Bonus card {number}. */
   bonusCard: (number: string) => string;
-  /** Wrong e-mail address or password. */
+  /** The email or the password is not right. */
   wrongSignIn: string;
   /** Please check the e-mail address. */
   wrongAddress: string;
