@@ -354,9 +354,9 @@ test("of five thousand items the first are drawn, and more when they are asked f
   );
   await put(page, ...items);
   await page.reload();
-  await expect(page.getByText("Total of 5000 items: $7,500.50")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Total of 5,000 items: $7,500.50")).toBeVisible({ timeout: 20_000 });
   for (const box of (await region(page).getByRole("checkbox").all()).slice(0, 9)) await box.click();
-  await expect(page.getByRole("button", { name: "Show more (4941 left)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show more (4,941 left)" })).toBeVisible();
   await page.getByRole("button", { name: /^Show more/ }).click();
   await expect(region(page).getByRole("listitem")).toHaveCount(109, { timeout: 20_000 });
 });
