@@ -75,9 +75,11 @@ test("no secret that is stored comes out of any screen, resource, export, log li
   const db = await openBesideServer(server.dataDir);
   try {
     const rows = await makeFullWorld(db);
-    await withRuntime(server.dataDir, (runtime) =>
-      plantSecrets(runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" }), rows),
-    );
+    await withRuntime(server.dataDir, (runtime) => {
+      const ctx = runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
+      // Waits longer for the server, which writes at its start.
+      return plantSecrets({ ...ctx, db }, rows);
+    });
     const cookies = await cookiesFor(server, [rows.own.staff, rows.administrator]);
     const ask = (address: URL, cookie: string, body?: URLSearchParams) =>
       fetch(address, {
