@@ -3,6 +3,7 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { inLanguageOf } from "./http/screen-language.server";
 import { DomainError } from "./kernel/errors";
 import { NonceProvider } from "./nonce";
 
@@ -10,6 +11,16 @@ const abortDelayMs = 15_000;
 
 /** Streams the document; bots get it whole. Signed-in pages must never be kept by a cache. */
 export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  load: AppLoadContext,
+): Promise<Response> {
+  return inLanguageOf(request, () => streamDocument(request, status, headers, remix, load));
+}
+
+function streamDocument(
   request: Request,
   status: number,
   headers: Headers,

@@ -10,10 +10,13 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { say } from "#app/ui/language/say";
 import baseStyles from "./base.css";
 import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
+import "dayjs/locale/es.js";
 import { useEnterInLists } from "./ui/enter-in-lists";
+import { spokenLanguage } from "./ui/language/say";
 import { FallbackScreen } from "./ui/ScreenError";
 import { ReloadProvider } from "./ui/use-reload";
 
@@ -26,7 +29,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Endcap" }];
+export const meta: MetaFunction = () => [{ title: say("Endcap") }];
 
 /**
  * Schemas try `new Function` when they are made, which the page's policy blocks and reports, unless this stands before
@@ -42,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang={spokenLanguage()} {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <script
@@ -64,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
           getStyleNonce={() => nonce}
         >
           <Notifications position="top-right" autoClose={4000} zIndex={90_100} />
-          <DatesProvider settings={calendarSettings}>{children}</DatesProvider>
+          <DatesProvider settings={{ ...calendarSettings, locale: spokenLanguage() }}>
+            {children}
+          </DatesProvider>
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,6 +1,15 @@
 import { readFileSync } from "node:fs";
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { textsOf, textsPage } from "./texts/collect.mjs";
+import {
+  literals,
+  readCatalogues,
+  screenFiles,
+  screenTexts,
+  unsaid,
+  untranslated,
+} from "./texts/screens.mjs";
 
 test("docs/texts.md lists every text as it is now", () => {
   // Not compared by toBe, whose report would be the whole page.
@@ -32,5 +41,57 @@ test("texts of elements, attributes, fields and messages are found, and nothing 
     "Show it",
     "Add",
     "now",
+  ]);
+});
+
+test("everything that screens say is translated", () => {
+  const missing = [...untranslated().values()].flat();
+  expect(missing, "Please translate them in app/ui/language/es.").toEqual([]);
+});
+
+const catalogues = readCatalogues();
+
+test("no translation is there twice, empty, or of a text that nobody says any more", () => {
+  const asked = new Set([...literals(), ...[...screenTexts().values()].flatMap((texts) => [...texts])]);
+  const all = [...catalogues.values()].flatMap(Object.keys);
+  expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([]);
+  expect(all.filter((text) => !asked.has(text))).toEqual([]);
+  expect([...catalogues.values()].flatMap(Object.values)).not.toContain("");
+});
+
+test("translations can be said, and have the same put in as the English text", () => {
+  const wrong = [...catalogues.values()].flatMap(Object.entries).filter(([english, own]) => {
+    const names = namesIn(english);
+    return (
+      namesIn(own).some((name) => !names.includes(name)) || names.some((name) => !namesIn(own).includes(name))
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Names of what is put in, in order. */
+function namesIn(text) {
+  const names = new Set();
+  const visit = (element) => {
+    if ("value" in element && element.type !== TYPE.literal) names.add(element.value);
+    for (const option of Object.values(element.options ?? {})) option.value.forEach(visit);
+  };
+  parse(text, { ignoreTag: true }).forEach(visit);
+  return [...names].sort();
+}
+
+test("screens say what they show, and while they are drawn", () => {
+  expect(screenFiles().flatMap((file) => unsaid(file, readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test("a text that is shown without being said is found, and one that is said too early", () => {
+  const code = `
+    const early = say("For everybody");
+    const Shown = () => <p title="Bare">{say("Said")} Bare, too</p>;
+  `;
+  expect(unsaid("some.tsx", code)).toEqual([
+    "some.tsx:3 “Bare” is not said by say()",
+    "some.tsx:3 “Bare, too” is not said by say()",
+    "some.tsx:2 is said while the module is loaded: for everybody in the same language",
   ]);
 });

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@remix-run/react";
+import { say } from "#app/ui/language/say";
 import { IconArrowLeft } from "./icons";
 
 /** Leads from a screen to the one that it belongs to. */
@@ -12,7 +13,7 @@ export function BackButton({ to }: { to: string }) {
       color="gray"
       leftSection={<IconArrowLeft size={18} aria-hidden />}
     >
-      Back
+      {say("Back")}
     </Button>
   );
 }

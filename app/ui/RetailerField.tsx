@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useShell } from "#app/shell/ui/use-shell";
+import { say } from "#app/ui/language/say";
 import { SelectField } from "./form-dialog/fields";
 
 interface RetailerFieldProps {
@@ -20,11 +21,11 @@ export function RetailerField({ field, retailerId, onChange, autoFocus }: Retail
   return (
     <SelectField
       field={field}
-      label="Retailer"
+      label={say("Retailer")}
       data-autofocus={autoFocus || undefined}
-      placeholder="Choose a retailer"
+      placeholder={say("Choose a retailer")}
       searchable
-      nothingFoundMessage="No matching retailer"
+      nothingFoundMessage={say("No matching retailer")}
       data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
       onChange={(value) => onChange?.(Number(value))}
     />

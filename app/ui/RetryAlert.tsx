@@ -1,8 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { say } from "#app/ui/language/say";
 import { ErrorAlert } from "./ErrorAlert";
 import { isFocusLost, keepFocus } from "./keep-focus";
+import { told } from "./language/say";
 
 /** Says what a screen could not get from the server, and asks for it again. */
 export function RetryAlert({ message }: { message: string }) {
@@ -20,7 +22,7 @@ export function RetryAlert({ message }: { message: string }) {
     <ErrorAlert
       message={
         <Group justify="space-between" gap="sm">
-          <Text size="sm">{message}</Text>
+          <Text size="sm">{told(message)}</Text>
           <Button
             ref={button}
             variant="default"
@@ -31,7 +33,7 @@ export function RetryAlert({ message }: { message: string }) {
               revalidate();
             }}
           >
-            Try again
+            {say("Try again")}
           </Button>
         </Group>
       }

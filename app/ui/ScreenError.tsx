@@ -1,7 +1,9 @@
 import { Anchor, Center, Stack, Text, Title } from "@mantine/core";
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { say } from "#app/ui/language/say";
 import { ErrorAlert } from "./ErrorAlert";
 import { LogoMark } from "./Logo";
+import { told } from "./language/say";
 import { RetryAlert } from "./RetryAlert";
 import { Screen } from "./Screen";
 
@@ -12,10 +14,10 @@ export function ScreenError() {
     <Screen>
       {status === 404 ? (
         <Stack align="center" gap="xs" py="12dvh">
-          <Title order={1}>{heading}</Title>
-          <Text c="dimmed">{sentence}</Text>
+          <Title order={1}>{told(heading)}</Title>
+          <Text c="dimmed">{told(sentence)}</Text>
           <Anchor component={Link} to="/dashboard">
-            Go to the start
+            {say("Go to the start")}
           </Anchor>
         </Stack>
       ) : status >= 500 ? (
@@ -34,12 +36,12 @@ export function FallbackScreen() {
     <Center component="main" mih="100dvh" p="lg">
       <Stack align="center" gap="sm">
         <LogoMark size={48} />
-        <Title order={1}>{heading}</Title>
+        <Title order={1}>{told(heading)}</Title>
         <Text c="dimmed" ta="center">
-          {sentence}
+          {told(sentence)}
         </Text>
         <Anchor component={Link} to="/">
-          Go to the start
+          {say("Go to the start")}
         </Anchor>
       </Stack>
     </Center>
@@ -55,11 +57,19 @@ interface ErrorText {
 /** What to tell the person about an error that took the place of a screen. Bugs keep their details to the log. */
 export function describeScreenError(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) {
-    return { status: 500, heading: "Error", sentence: "Something went wrong here. Please try again." };
+    return {
+      status: 500,
+      heading: say("Error"),
+      sentence: say("Something went wrong here. Please try again."),
+    };
   }
   const sentence = typeof error.data === "string" ? error.data : "";
   if (error.status === 404) {
-    return { status: 404, heading: "404 :(", sentence: sentence || "There is no page at this address." };
+    return { status: 404, heading: "404 :(", sentence: sentence || say("There is no page at this address.") };
   }
-  return { status: error.status, heading: "Error", sentence: sentence || "The page can't be shown." };
+  return {
+    status: error.status,
+    heading: say("Error"),
+    sentence: sentence || say("The page can't be shown."),
+  };
 }

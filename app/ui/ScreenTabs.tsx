@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
+import { told } from "./language/say";
 import styles from "./screen.module.css";
 
 interface ScreenTabsProps<Tab extends string> {
@@ -22,7 +23,7 @@ export function ScreenTabs<Tab extends string>({ tabs, value, onChange, children
       <Tabs.List className={styles.tabList}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
+            {told(tab.label)}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -1,5 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { say } from "#app/ui/language/say";
 import { IconSearch } from "./icons";
 import styles from "./screen.module.css";
 
@@ -27,7 +28,7 @@ export function SearchField<Field extends string>(props: SearchFieldProps<Field>
     <div className={styles.search}>
       {fields ? (
         <Select
-          aria-label="Search by"
+          aria-label={say("Search by")}
           data={fields}
           value={field}
           onChange={(chosen) => onField(chosen as Field)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { told } from "./language/say";
 import styles from "./status-chip.module.css";
 
 /** What a state means to whoever reads it, whatever it is the state of. */
@@ -38,7 +39,7 @@ export type State = keyof typeof tones;
 export function StatusChip({ state, children }: { state: State; children: ReactNode }) {
   return (
     <span className={styles.chip} data-tone={tones[state]}>
-      {children}
+      {typeof children === "string" ? told(children) : children}
     </span>
   );
 }

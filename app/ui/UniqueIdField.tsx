@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { say } from "#app/ui/language/say";
 import { fetchJson } from "./fetch-json";
 import { TextField } from "./form-dialog/fields";
 
@@ -19,7 +20,7 @@ export function UniqueIdField({ field, saved, checkAddress, description }: Uniqu
   if (saved !== null) {
     return (
       <>
-        <TextInput label="Unique ID" value={saved} disabled />
+        <TextInput label={say("Unique ID")} value={saved} disabled />
         <input type="hidden" name={field.name} value={saved} />
       </>
     );
@@ -38,7 +39,7 @@ export function UniqueIdField({ field, saved, checkAddress, description }: Uniqu
   return (
     <TextField
       field={field}
-      label="Unique ID"
+      label={say("Unique ID")}
       description={description}
       autoComplete="off"
       onBlur={({ currentTarget }) => look(currentTarget.value.trim())}

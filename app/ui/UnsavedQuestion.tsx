@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@remix-run/react";
+import { say } from "#app/ui/language/say";
 
 /** Asks before another screen takes what is not saved with it. */
 export function UnsavedQuestion({ unsaved }: { unsaved(): boolean }) {
@@ -11,17 +12,17 @@ export function UnsavedQuestion({ unsaved }: { unsaved(): boolean }) {
     <Modal
       opened={blocker.state === "blocked"}
       onClose={stay}
-      title="Leave this page?"
+      title={say("Leave this page?")}
       size="sm"
       zIndex={9001}
     >
-      <Text>There are changes on this page that are not saved.</Text>
+      <Text>{say("There are changes on this page that are not saved.")}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stay} data-autofocus>
-          Stay
+          {say("Stay")}
         </Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>
-          Leave without saving
+          {say("Leave without saving")}
         </Button>
       </Group>
     </Modal>

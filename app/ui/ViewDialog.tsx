@@ -1,6 +1,8 @@
 import { Button, Group, Modal, type ModalProps } from "@mantine/core";
 import type { ReactNode } from "react";
+import { say } from "#app/ui/language/say";
 import styles from "./facts.module.css";
+import { told } from "./language/say";
 
 interface ViewDialogProps {
   opened: boolean;
@@ -30,7 +32,7 @@ export function ViewDialog(props: ViewDialogProps) {
       <Group justify="flex-end" gap="xs" mt="lg">
         {children}
         <Button variant="default" onClick={onClose} data-autofocus>
-          Close
+          {say("Close")}
         </Button>
       </Group>
     </Modal>
@@ -48,7 +50,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{told(label)}</dt>
           <dd>{value === null || value === "" ? "–" : value}</dd>
         </div>
       ))}

@@ -1,10 +1,16 @@
 import { notifications } from "@mantine/notifications";
+import { say, told } from "./language/say";
 
-const closeButtonProps = { "aria-label": "Close" };
+const closeButton = () => ({ "aria-label": say("Close") });
 
 /** Top right, for four seconds. */
 export function notifySuccess(message: string, title?: string): void {
-  notifications.show({ title, message, color: "leaf", closeButtonProps });
+  notifications.show({
+    title: title === undefined ? undefined : told(title),
+    message: told(message),
+    color: "leaf",
+    closeButtonProps: closeButton(),
+  });
 }
 
 /**
@@ -12,9 +18,15 @@ export function notifySuccess(message: string, title?: string): void {
  * @param title what failed; "Error" stands in its place where the message says just that
  */
 export function notifyError(message: string, title = "Error"): string {
-  const shown = { title: title === message ? "Error" : title, message };
+  const shown = { title: told(title === message ? "Error" : title), message: told(message) };
   const id = `${shown.title}\n${message}`;
-  return notifications.show({ ...shown, id, color: "red", autoClose: false, closeButtonProps });
+  return notifications.show({
+    ...shown,
+    id,
+    color: "red",
+    autoClose: false,
+    closeButtonProps: closeButton(),
+  });
 }
 
 /** For errors that what came after has overtaken. */

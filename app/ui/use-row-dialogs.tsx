@@ -12,6 +12,7 @@ import type { Fields } from "./form-dialog/DialogForm";
 import { FormDialog } from "./form-dialog/FormDialog";
 import { type FormSender, useFormSender } from "./form-dialog/senders";
 import { IconPencil, IconPlus, IconTrash } from "./icons";
+import { say, sayNodes, spokenLanguage, told } from "./language/say";
 import { type Dialog, useDialog } from "./use-dialog";
 import { useRowToasts } from "./use-row-toasts";
 
@@ -59,16 +60,16 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
     const disabled = mayChange && ((row: Row) => !mayChange(row));
     return [
       {
-        word: "Edit",
-        label: (row) => `Edit ${nameOf(row)}`,
+        word: say("Edit"),
+        label: (row) => say("Edit {row}", { row: nameOf(row) }),
         main: nameOf,
         icon: IconPencil,
         disabled,
         onClick: (row) => editor.open({ row }),
       },
       {
-        word: "Delete",
-        label: (row) => `Delete ${nameOf(row)}`,
+        word: say("Delete"),
+        label: (row) => say("Delete {row}", { row: nameOf(row) }),
         icon: IconTrash,
         color: "red",
         disabled,
@@ -80,7 +81,7 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
   return {
     addButton: (
       <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-        Add {noun}
+        {say("Add {noun}", { noun: nounIn(noun) })}
       </Button>
     ),
     /** Opens the dialog that adds one. */
@@ -105,7 +106,7 @@ function useRowSenders<Row extends { id: number }, Schema extends z.ZodType<obje
   remover: Dialog<Row>,
 ) {
   const messages = options.sentences ?? rowMessages(noun.toLowerCase());
-  const say = useRowToasts(options.notices);
+  const toasts = useRowToasts(options.notices);
   const row = editor.subject?.row ?? null;
   const intent = row ? "edit" : "add";
   const save = useFormSender({
@@ -114,9 +115,9 @@ function useRowSenders<Row extends { id: number }, Schema extends z.ZodType<obje
     onDone: (_answer, form) => {
       editor.close();
       // An edited row is called what it is called now.
-      say.done(intent, String(form.get("name") ?? (row ? nameOf(row) : "")));
+      toasts.done(intent, String(form.get("name") ?? (row ? nameOf(row) : "")));
     },
-    onRefused: ({ message }) => say.refused(intent, row ? nameOf(row) : "", message),
+    onRefused: ({ message }) => toasts.refused(intent, row ? nameOf(row) : "", message),
   });
   const removed = remover.subject ? nameOf(remover.subject) : "";
   const remove = useFormSender({
@@ -124,9 +125,9 @@ function useRowSenders<Row extends { id: number }, Schema extends z.ZodType<obje
     fallback: messages.delete,
     onDone: () => {
       remover.close();
-      say.done("delete", removed);
+      toasts.done("delete", removed);
     },
-    onRefused: ({ message }) => say.refused("delete", removed, message),
+    onRefused: ({ message }) => toasts.refused("delete", removed, message),
   });
   return { save, remove };
 }
@@ -148,12 +149,12 @@ function EditDialog<Row extends { id: number }, Schema extends z.ZodType<object,
     <FormDialog
       opened={editor.opened}
       onClose={editor.close}
-      title={`${row ? "Edit" : "Add"} ${noun}`}
+      title={say(row ? "Edit {noun}" : "Add {noun}", { noun: nounIn(noun) })}
       schema={row ? (options.editSchema ?? schema) : schema}
       defaultValue={options.defaults(row)}
       sender={sender}
       extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
-      submitLabel={row ? (options.editLabel ?? "Save") : `Add ${noun}`}
+      submitLabel={row ? (options.editLabel ?? say("Save")) : say("Add {noun}", { noun: nounIn(noun) })}
       submitDisabled={row ? options.editDisabled : undefined}
       size={options.size}
       covered={options.covered}
@@ -179,10 +180,12 @@ function RemoveDialog<Row extends { id: number }>({ options, remover, sender }: 
     <DeleteDialog
       opened={remover.opened}
       onClose={remover.close}
-      title={`Delete ${options.noun}`}
+      title={say("Delete {noun}", { noun: nounIn(options.noun) })}
       label={
         <>
-          Are you sure you want to delete <strong>{subject ? options.nameOf(subject) : null}</strong>?{" "}
+          {sayNodes("Are you sure you want to delete {row}?", {
+            row: <strong>{subject ? options.nameOf(subject) : null}</strong>,
+          })}{" "}
           {goesWith}
         </>
       }
@@ -191,6 +194,11 @@ function RemoveDialog<Row extends { id: number }>({ options, remover, sender }: 
       checkAddress={subject ? options.deleteCheck?.(subject) : undefined}
     />
   );
+}
+
+/** As it stands within a title; only in English with capital letters. */
+function nounIn(noun: string): string {
+  return spokenLanguage() === "en" ? noun : told(noun).toLowerCase();
 }
 
 /** Columns with the row actions at the end, made once. */

@@ -43,36 +43,72 @@ const isSaid = (text) =>
 
 /** Texts of one file in the order in which they stand there, each once; what is put in later shows as {…}. */
 export function textsOf(file, content) {
+  return [...new Set(placedTexts(file, content).map(({ text }) => text))];
+}
+
+const isSayName = /^(say|sayNodes|told)$/;
+
+/** Whether it has screens say something in the reader's language. */
+export function isSayCall(node) {
+  return ts.isCallExpression(node) && isSayName.test(node.expression.getText());
+}
+
+/** The same with where they stand, each time; and whether `say` is given them. */
+export function placedTexts(file, content) {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
   const found = [];
-  const keep = (text) => {
-    const said = text.replace(/\s+/g, " ").trim();
-    if (/\p{L}{2}/u.test(said)) found.push(said);
+  let node;
+  const keep = (text, said = false) => {
+    const shown = said ? text : text.replace(/\s+/g, " ").trim();
+    if (/\p{L}{2}/u.test(shown)) found.push({ node, text: shown, said });
   };
-  const visit = (node) => {
+  const visit = (visited) => {
+    node = visited;
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isTaggedTemplateExpression(node) || isForMachines(node)) return;
     if (ts.isJsxAttribute(node) && unread.has(node.name.getText())) return;
     if (ts.isJsxText(node)) keep(node.text);
+    else if (ts.isStringLiteralLike(node) && isSaidLiteral(node)) keep(node.text, true);
     else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
       if (isRead(node) || isSaid(node.text)) keep(node.text);
     } else if (ts.isTemplateExpression(node)) {
       const text = node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join("");
       if (isRead(node) ? /\p{L}{2}/u.test(text) : isSaid(text) && /\s/.test(text)) keep(text);
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(visited, visit);
   };
   visit(source);
-  return [...new Set(found)];
+  return found;
+}
+
+/** What `say` is given, also one of two. */
+function isSaidLiteral(node) {
+  let { parent } = node;
+  let from = node;
+  while (ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent)) {
+    from = parent;
+    parent = parent.parent;
+  }
+  return isSayCall(parent) && parent.arguments[0] === from;
 }
 
 /** Whether the text is the content of an attribute or a field that is read. */
-function isRead({ parent, text }) {
+function isRead(node) {
+  const { parent, text } = node;
+  if (isHeading(node)) return true;
   const holder = ts.isJsxExpression(parent) ? parent.parent : parent;
   const isNamed = ts.isJsxAttribute(holder) || ts.isPropertyAssignment(holder);
   if (!isNamed || !read.has(holder.name.getText().replaceAll('"', ""))) return false;
   // Names of fields and icons are words of the code.
   return text === undefined || /^\p{Lu}|\s/u.test(text);
+}
+
+/** Above a column, e.g. in `textColumn("name", "Name", …)`. */
+function isHeading(node) {
+  const { parent } = node;
+  return (
+    ts.isCallExpression(parent) && /Column$/.test(parent.expression.getText()) && parent.arguments[1] === node
+  );
 }
 
 /** Lines of the log, and errors that only developers see. */

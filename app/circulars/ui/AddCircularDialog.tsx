@@ -5,6 +5,7 @@ import { circularSchema } from "#app/circulars/domain/circulars/schemas";
 import { CircularFields } from "#app/circulars/ui/CircularFields";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { PdfField } from "#app/ui/upload/PdfField";
 import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
 
@@ -33,15 +34,15 @@ export function AddCircularDialog({ opened, onClose, uploadLimits }: AddCircular
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Add Circular"
+      title={say("Add Circular")}
       schema={schema}
       sender={sender}
-      submitLabel="Add Circular"
+      submitLabel={say("Add Circular")}
     >
       {(fields) => (
         <>
           <Text size="sm" c="dimmed">
-            It begins as a draft: shoppers see nothing of it until you publish it.
+            {say("It begins as a draft: shoppers see nothing of it until you publish it.")}
           </Text>
           <CircularFields fields={fields} ownRetailerId={null} />
           <PdfField field={fields.pdfFiles} disabled={sender.busy} />

@@ -6,6 +6,7 @@ import { useShell } from "#app/shell/ui/use-shell";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { zoneInWords } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import styles from "./circular-fields.module.css";
 import { WallTimeField } from "./WallTimeField";
@@ -26,15 +27,15 @@ export function CircularFields({ fields, ownRetailerId }: CircularFieldsProps) {
     <>
       <TextField
         field={fields.name}
-        label="Name"
+        label={say("Name")}
         data-autofocus
         autoComplete="off"
         onChange={(event) => slug.change(slugFromName(event.currentTarget.value))}
       />
-      <TextField field={fields.title} label="Title" autoComplete="off" />
+      <TextField field={fields.title} label={say("Title")} autoComplete="off" />
       <TextField
         field={fields.slug}
-        label="Slug"
+        label={say("Slug")}
         autoComplete="off"
         value={slug.value ?? ""}
         defaultValue={undefined}
@@ -42,13 +43,15 @@ export function CircularFields({ fields, ownRetailerId }: CircularFieldsProps) {
       />
       <RetailerField field={fields.retailerId} retailerId={ownRetailerId} onChange={setRetailerId} />
       <fieldset className={styles.dates}>
-        <legend className={styles.legend}>Active Date</legend>
+        <legend className={styles.legend}>{say("Active Date")}</legend>
         <div className={styles.range}>
-          <WallTimeField field={fields.activeDate} label="From" defaultTime="00:00:00" />
-          <WallTimeField field={fields.terminationDate} label="Until" defaultTime="23:59:59" />
+          <WallTimeField field={fields.activeDate} label={say("From")} defaultTime="00:00:00" />
+          <WallTimeField field={fields.terminationDate} label={say("Until")} defaultTime="23:59:59" />
         </div>
         <Text size="xs" c="dimmed" mt={6}>
-          {timeZone ? `Times are in ${zoneInWords(timeZone)}.` : "Times are in the retailer’s time zone."}
+          {timeZone
+            ? say("Times are in {timeZone}.", { timeZone: zoneInWords(timeZone) })
+            : say("Times are in the retailer’s time zone.")}
         </Text>
       </fieldset>
     </>

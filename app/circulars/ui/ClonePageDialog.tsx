@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { PdfField } from "#app/ui/upload/PdfField";
 import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
@@ -24,7 +25,7 @@ export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: 
     fallback: "Something went wrong when cloning the circular",
     onDone: () => {
       dialog.close();
-      notifySuccess("The page was cloned successfully");
+      notifySuccess(say("The page was cloned successfully"));
       onCloned();
     },
   });
@@ -34,16 +35,18 @@ export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: 
     <FormDialog
       opened={dialog.opened}
       onClose={dialog.close}
-      title={`Clone page ${page.number}`}
+      title={say("Clone page {number}", { number: page.number })}
       schema={schema}
       sender={sender}
       extra={{ clonePageId: String(page.id) }}
-      submitLabel="Clone page"
+      submitLabel={say("Clone page")}
     >
       {(fields) => (
         <>
           <Text>
-            Every page of the files becomes a new page at the end of the circular. {whatIsCopied(page)}
+            {say("Every page of the files becomes a new page at the end of the circular. {page}", {
+              page: whatIsCopied(page),
+            })}
           </Text>
           <PdfField field={fields.pdfFiles} disabled={sender.busy} autoFocus />
         </>
@@ -53,7 +56,7 @@ export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: 
 }
 
 function whatIsCopied({ number, areaCount }: Pick<PageSummary, "number" | "areaCount">): string {
-  if (areaCount === 0) return `Page ${number} has no areas yet that could be copied.`;
+  if (areaCount === 0) return say("Page {number} has no areas yet that could be copied.", { number });
   const areas = areaCount === 1 ? "The area" : `Each of the ${areaCount} areas`;
-  return `${areas} of page ${number} is copied onto it.`;
+  return say("{areas} of page {number} is copied onto it.", { areas, number });
 }

@@ -3,6 +3,7 @@ import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { CheckboxField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { CircularFields } from "./CircularFields";
 
 /** What the dialog starts from. Dates are wall time of the retailer's zone. */
@@ -42,7 +43,7 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
     <FormDialog<typeof changedDetailsSchema>
       opened={opened}
       onClose={close}
-      title="Edit Circular"
+      title={say("Edit Circular")}
       schema={changedDetailsSchema}
       defaultValue={{
         name: circular.name,
@@ -54,14 +55,17 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
       }}
       sender={sender}
       extra={{ intent: "edit" }}
-      submitLabel="Save"
+      submitLabel={say("Save")}
     >
       {(fields) => (
         <>
           <CircularFields fields={fields} ownRetailerId={circular.retailerId} />
           {/* The server counts what would be lost, and so is the one that asks. */}
           {asked ? (
-            <CheckboxField field={fields.leaveGroups} label="Take its pages out of these circular groups" />
+            <CheckboxField
+              field={fields.leaveGroups}
+              label={say("Take its pages out of these circular groups")}
+            />
           ) : null}
         </>
       )}

@@ -5,6 +5,7 @@ import { dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { ReadinessLine, ReadinessPlace } from "#app/circulars/domain/readiness/readiness-rules";
 import { formatDay } from "#app/ui/format-date";
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { pagePath, reviewPath } from "./page-addresses";
 import styles from "./readiness.module.css";
 
@@ -58,7 +59,7 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
         <>
           {" "}
           <Anchor component="button" type="button" onClick={onEditDetails} inherit>
-            Change dates
+            {say("Change dates")}
           </Anchor>
         </>
       ) : null;
@@ -67,7 +68,7 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
       const pathOf = place.kind === "review" ? reviewPath : pagePath;
       return (
         <>
-          {place.kind === "review" ? " Review page " : " Page "}
+          {place.kind === "review" ? say(" Review page ") : say(" Page ")}
           {place.pages.slice(0, maxLinks).map(({ id, number }, index) => (
             <span key={id}>
               {index > 0 ? ", " : ""}
@@ -92,10 +93,10 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
           <Anchor
             component={Link}
             to={`${circularPath}/deals?only=${place.warning}`}
-            aria-label={`Show deals: ${dealWarningLabels[place.warning]}`}
+            aria-label={say("Show deals: {value}", { value: dealWarningLabels[place.warning] })}
             inherit
           >
-            Show
+            {say("Show")}
           </Anchor>
         </>
       );
@@ -113,7 +114,7 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
         <>
           {" "}
           <Anchor component={Link} to="/dashboard/retailers" inherit>
-            Embed code
+            {say("Embed code")}
           </Anchor>
         </>
       ) : null;

@@ -2,7 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { Input } from "@mantine/core";
 import { DateInput, TimePicker } from "@mantine/dates";
 import { useState } from "react";
-import { useFieldControl } from "#app/ui/form-dialog/fields";
+import { saidErrors, useFieldControl } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import { parseTypedDay } from "../../ui/format-date";
 import styles from "./circular-fields.module.css";
 
@@ -24,7 +25,7 @@ export function WallTimeField({ field, label, defaultTime }: WallTimeFieldProps)
     setTime(nextTime);
     control.change(nextDay === null ? "" : `${nextDay}T${nextTime || defaultTime}`);
   };
-  const error = field.errors?.join(" ");
+  const error = saidErrors(field);
   return (
     <Input.Wrapper label={label} labelProps={{ htmlFor: field.id }} error={error}>
       <div className={styles.moment}>
@@ -34,7 +35,7 @@ export function WallTimeField({ field, label, defaultTime }: WallTimeFieldProps)
           onChange={(value) => update(value, time)}
           dateParser={parseTypedDay}
           valueFormat="MM/DD/YYYY"
-          placeholder="MM/DD/YYYY"
+          placeholder={say("MM/DD/YYYY")}
           aria-invalid={error ? true : undefined}
           error={Boolean(error)}
           autoComplete="off"

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { CircularStatus } from "#app/circulars/domain/circulars/circular-status";
 import { useShell } from "#app/shell/ui/use-shell";
 import { useFetched } from "#app/ui/fetch-json";
+import { say } from "#app/ui/language/say";
 import { StatusChip } from "#app/ui/StatusChip";
 import { ReadinessBadge } from "./ReadinessBadge";
 import { StatusBadge, statusLabels } from "./StatusBadge";
@@ -27,17 +28,17 @@ export function WeekGlance() {
   );
   if (answer === null) return null;
   return (
-    <section className={styles.glance} aria-label="Ads of the week">
+    <section className={styles.glance} aria-label={say("Ads of the week")}>
       {answer === undefined ? null : <Ads circulars={answer.circulars} />}
       <Anchor component={Link} to="/dashboard/this-week" prefetch="intent" className={styles.all}>
-        Overview
+        {say("Overview")}
       </Anchor>
     </section>
   );
 }
 
 function Ads({ circulars }: { circulars: GlancedCircular[] }) {
-  if (circulars.length === 0) return <span>No ad is on, and none is being made.</span>;
+  if (circulars.length === 0) return <span>{say("No ad is on, and none is being made.")}</span>;
   if (circulars.length > maxNamed) return <Counts circulars={circulars} />;
   return (
     <ul className={styles.ads}>
@@ -74,7 +75,7 @@ function Counts({ circulars }: { circulars: GlancedCircular[] }) {
           </StatusChip>
         );
       })}
-      {unready > 0 ? <StatusChip state="unready">{unready} to check</StatusChip> : null}
+      {unready > 0 ? <StatusChip state="unready">{say("{unready} to check", { unready })}</StatusChip> : null}
     </div>
   );
 }

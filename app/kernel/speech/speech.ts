@@ -58,8 +58,16 @@ export function speechIn(language: string | null | undefined): Speech {
   };
 }
 
-/** The first language of ours that a browser's Accept-Language names, by its order; undefined where it names none. */
-export function acceptedLanguage(header: string | null): Language | undefined {
+/** The first of these that a browser's Accept-Language names, by its order; undefined where it names none. */
+export function acceptedLanguage(header: string | null): Language | undefined;
+export function acceptedLanguage<Known extends Language>(
+  header: string | null,
+  known: readonly Known[],
+): Known | undefined;
+export function acceptedLanguage(
+  header: string | null,
+  known: readonly Language[] = languages,
+): Language | undefined {
   const wanted = (header ?? "")
     .slice(0, 500)
     .split(",")
@@ -74,7 +82,7 @@ export function acceptedLanguage(header: string | null): Language | undefined {
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
   for (const { primary } of wanted) {
-    const found = languages.find((language) => language.slice(0, 2) === primary);
+    const found = known.find((language) => language.slice(0, 2) === primary);
     if (found) return found;
   }
 }

@@ -3,6 +3,7 @@ import { changePasswordSchema, profileSchema } from "#app/identity/domain/accoun
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 interface AccountDialogProps {
@@ -22,31 +23,36 @@ export function ProfileDialog({ opened, onClose, user, retailerName }: ProfileDi
     fallback: "Error updating the profile",
     onDone: () => {
       onClose();
-      notifySuccess("Your profile was saved.");
+      notifySuccess(say("Your profile was saved."));
     },
   });
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="My Profile"
+      title={say("My Profile")}
       size="md"
       schema={profileSchema}
       defaultValue={{ firstName: user.firstName, lastName: user.lastName }}
       sender={sender}
-      submitLabel="Save"
+      submitLabel={say("Save")}
     >
       {(fields) => (
         <>
-          <TextField field={fields.firstName} label="First name" autoComplete="given-name" data-autofocus />
-          <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+          <TextField
+            field={fields.firstName}
+            label={say("First name")}
+            autoComplete="given-name"
+            data-autofocus
+          />
+          <TextField field={fields.lastName} label={say("Last name")} autoComplete="family-name" />
           <TextInput
-            label="Email"
+            label={say("Email")}
             value={user.email}
             readOnly
-            description="You sign in with this address. To change it, go to Users."
+            description={say("You sign in with this address. To change it, go to Users.")}
           />
-          {retailerName === null ? null : <TextInput label="Retailer" value={retailerName} readOnly />}
+          {retailerName === null ? null : <TextInput label={say("Retailer")} value={retailerName} readOnly />}
         </>
       )}
     </FormDialog>
@@ -59,18 +65,18 @@ export function PasswordDialog({ opened, onClose, email }: AccountDialogProps & 
     fallback: "Error changing the password",
     onDone: () => {
       onClose();
-      notifySuccess("Your password was changed. You are signed out everywhere else.");
+      notifySuccess(say("Your password was changed. You are signed out everywhere else."));
     },
   });
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Change Password"
+      title={say("Change Password")}
       size="md"
       schema={changePasswordSchema}
       sender={sender}
-      submitLabel="Change Password"
+      submitLabel={say("Change Password")}
     >
       {(fields) => (
         <>
@@ -78,19 +84,19 @@ export function PasswordDialog({ opened, onClose, email }: AccountDialogProps & 
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             field={fields.oldPassword}
-            label="Old password"
+            label={say("Old password")}
             autoComplete="current-password"
             data-autofocus
           />
           <PasswordField
             field={fields.password}
-            label="New password"
-            description="At least 8 characters. Several words make a strong password."
+            label={say("New password")}
+            description={say("At least 8 characters. Several words make a strong password.")}
             autoComplete="new-password"
           />
           <PasswordField
             field={fields.confirmPassword}
-            label="Confirm password"
+            label={say("Confirm password")}
             autoComplete="new-password"
           />
         </>

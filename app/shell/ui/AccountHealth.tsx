@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
 import { formatInstantDay } from "#app/ui/format-date";
 import { IconAlertTriangle } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { StatusChip } from "#app/ui/StatusChip";
 import { Facts } from "#app/ui/ViewDialog";
 
@@ -32,7 +33,7 @@ export function AccountHealth({ account, children }: AccountHealthProps) {
         </div>
         <span style={{ marginInlineStart: "auto" }}>
           <StatusChip state={alive ? "connected" : "disconnected"}>
-            {alive ? "Connected" : "Log in again"}
+            {alive ? say("Connected") : say("Log in again")}
           </StatusChip>
         </span>
       </Group>
@@ -43,10 +44,10 @@ export function AccountHealth({ account, children }: AccountHealthProps) {
       ) : null}
       <Facts
         facts={[
-          { label: "Token valid until", value: day(tokenExpiresAt, "no end known") },
-          { label: "Access to data until", value: day(dataAccessExpiresAt, "no end known") },
-          { label: "Last checked", value: day(checkedAt, "") },
-          { label: "Connections", value: String(account.connectionCount) },
+          { label: say("Token valid until"), value: day(tokenExpiresAt, "no end known") },
+          { label: say("Access to data until"), value: day(dataAccessExpiresAt, "no end known") },
+          { label: say("Last checked"), value: day(checkedAt, "") },
+          { label: say("Connections"), value: String(account.connectionCount) },
         ]}
       />
       <Group gap="xs">{children}</Group>

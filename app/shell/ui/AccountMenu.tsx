@@ -8,6 +8,7 @@ import {
   IconDeviceDesktop,
   IconHistory,
   IconKey,
+  IconLanguage,
   IconLogout,
   IconMoon,
   IconSettings,
@@ -17,6 +18,8 @@ import {
   IconUserCircle,
 } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
+import { chooseLanguage } from "#app/ui/language/choose-language";
+import { languageNames, say, screenLanguages, spokenLanguage, told } from "#app/ui/language/say";
 import styles from "./shell.module.css";
 
 const schemes = [
@@ -45,7 +48,7 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
   return (
     <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={styles.account} aria-label={`Account of ${email}`}>
+        <UnstyledButton className={styles.account} aria-label={say("Account of {email}", { email })}>
           <Avatar size={30} color="leaf" variant="filled" name={name} aria-hidden>
             {initials(name)}
           </Avatar>
@@ -62,40 +65,40 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
           leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
           onClick={() => afterMenu(onProfile)}
         >
-          My Profile
+          {say("My Profile")}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
           onClick={() => afterMenu(onPassword)}
         >
-          Change Password
+          {say("Change Password")}
         </Menu.Item>
         <Menu.Item
           component={Link}
           to="/dashboard/account/security"
           leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />}
         >
-          Sign-in and security
+          {say("Sign-in and security")}
         </Menu.Item>
         <Menu.Item
           component={Link}
           to="/dashboard/account/api-keys"
           leftSection={<IconTerminal2 size={18} stroke={1.75} aria-hidden />}
         >
-          API Keys
+          {say("API Keys")}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}
           onClick={() => afterMenu(onSettings)}
         >
-          Settings
+          {say("Settings")}
         </Menu.Item>
         <Menu.Item
           component={Link}
           to="/dashboard/activitylog"
           leftSection={<IconHistory size={18} stroke={1.75} aria-hidden />}
         >
-          Activity Logs
+          {say("Activity Logs")}
         </Menu.Item>
         <Menu.Divider />
         {schemes.map(({ value, label, icon: Icon }) => (
@@ -107,7 +110,20 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
             onClick={() => setColorScheme(value)}
             closeMenuOnClick={false}
           >
-            {label}
+            {told(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {screenLanguages.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            aria-current={language === spokenLanguage()}
+            leftSection={<IconLanguage size={18} stroke={1.75} aria-hidden />}
+            rightSection={language === spokenLanguage() ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => chooseLanguage(language)}
+          >
+            {languageNames[language]}
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -116,7 +132,7 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
           onClick={() => send(new FormData())}
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
         >
-          Log Out
+          {say("Log Out")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconBuildingStore } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./shell.module.css";
 
 const all = "all";
@@ -41,16 +42,16 @@ export function RetailerSwitch({ retailers, currentRetailerId, selectable }: Ret
   };
   return (
     <Select
-      aria-label="Retailer"
+      aria-label={say("Retailer")}
       className={styles.retailerSwitch}
       data={[
-        { value: all, label: "All retailers" },
+        { value: all, label: say("All retailers") },
         ...retailers.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       value={busy ? asked : String(currentRetailerId ?? all)}
       onChange={choose}
       searchable
-      nothingFoundMessage="No matching retailer"
+      nothingFoundMessage={say("No matching retailer")}
       maxDropdownHeight={360}
       leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />}
       comboboxProps={{ shadow: "md", transitionProps: { duration: 120 } }}

@@ -13,6 +13,7 @@ import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconBrandFacebook, IconLogout, IconRefresh } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { dismissNotice, notifyError, notifySuccess } from "#app/ui/notices";
 import { AccountHealth } from "./AccountHealth";
 import { forgetFacebook } from "./use-return-from-facebook";
@@ -60,17 +61,17 @@ export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialog
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Settings"
+      title={say("Settings")}
       schema={hasToken ? settingsSchema : newSettingsSchema}
       defaultValue={{ name: record?.account?.name ?? "", accessToken: "" }}
       sender={sender}
       extra={{ intent: "save" }}
-      submitLabel="Save"
+      submitLabel={say("Save")}
       waiting={
         record ? null : record === null ? (
           <ErrorAlert message={settingsMessages.notRead} />
         ) : (
-          <Loader size="sm" aria-label="Loading settings" />
+          <Loader size="sm" aria-label={say("Loading settings")} />
         )
       }
     >
@@ -78,8 +79,10 @@ export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialog
         <>
           <Text size="sm" c="dimmed">
             {retailerName === null
-              ? "The Administrators’ own account, for connections of any retailer. Choose a retailer in the top bar for its account."
-              : `The account of ${retailerName}.`}
+              ? say(
+                  "The Administrators’ own account, for connections of any retailer. Choose a retailer in the top bar for its account.",
+                )
+              : say("The account of {retailerName}.", { retailerName })}
           </Text>
           {record?.account?.hasToken ? (
             <TokenPart account={record.account} onChanged={() => setRevision((before) => before + 1)} />
@@ -87,17 +90,17 @@ export function SettingsDialog({ opened, onClose, retailerName }: SettingsDialog
           {hasToken && record?.account?.state === "connected" ? null : (
             <SignInPart canSignIn={record?.canSignIn ?? false} />
           )}
-          <Divider label={hasToken ? "Name and token" : "Or paste an access token"} />
-          <TextField field={fields.name} label="Username" autoComplete="off" data-autofocus />
+          <Divider label={hasToken ? say("Name and token") : say("Or paste an access token")} />
+          <TextField field={fields.name} label={say("Username")} autoComplete="off" data-autofocus />
           <PasswordField
             field={fields.accessToken}
-            label="API Key"
+            label={say("API Key")}
             autoComplete="off"
             placeholder={hasToken ? "••••••••••••••••" : undefined}
             description={
               hasToken
-                ? "A token is stored and never shown again. Leave this empty to keep it."
-                : "A Facebook access token. We check it with Facebook and store it encrypted."
+                ? say("A token is stored and never shown again. Leave this empty to keep it.")
+                : say("A Facebook access token. We check it with Facebook and store it encrypted.")
             }
           />
         </>
@@ -113,17 +116,17 @@ function SignInPart({ canSignIn }: { canSignIn: boolean }) {
   if (canSignIn) {
     return (
       <Button component="a" href={address} leftSection={icon} variant="light">
-        Log in with Facebook
+        {say("Log in with Facebook")}
       </Button>
     );
   }
   return (
     <Stack gap="xs">
       <Button disabled leftSection={icon} aria-describedby="no-facebook-app">
-        Log in with Facebook
+        {say("Log in with Facebook")}
       </Button>
       <Text size="sm" c="dimmed" id="no-facebook-app">
-        Facebook login isn’t set up here. Paste an access token instead.
+        {say("Facebook login isn’t set up here. Paste an access token instead.")}
       </Text>
     </Stack>
   );
@@ -157,7 +160,7 @@ function TokenPart({ account, onChanged }: { account: SocialAccount; onChanged()
         disabled={leaver.busy}
         onClick={() => send(checker, "check")}
       >
-        Check again
+        {say("Check again")}
       </Button>
       <Button
         variant="default"
@@ -166,7 +169,7 @@ function TokenPart({ account, onChanged }: { account: SocialAccount; onChanged()
         disabled={checker.busy}
         onClick={() => send(leaver, "log-out")}
       >
-        Logout
+        {say("Logout")}
       </Button>
     </AccountHealth>
   );

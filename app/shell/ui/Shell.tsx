@@ -4,6 +4,7 @@ import { Link } from "@remix-run/react";
 import { memo, type ReactNode } from "react";
 import type { UserActor } from "#app/kernel/permissions";
 import { LogoMark } from "#app/ui/Logo";
+import { say } from "#app/ui/language/say";
 import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
 import { AccountMenu } from "./AccountMenu";
 import { RetailerSwitch } from "./RetailerSwitch";
@@ -37,19 +38,19 @@ export const Shell = memo(function Shell({
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
-        Skip to content
+        {say("Skip to content")}
       </a>
       <header className={styles.top}>
         <Burger
           opened={drawerOpened}
           onClick={drawer.open}
-          aria-label="Open the menu"
+          aria-label={say("Open the menu")}
           size="sm"
           className={styles.burger}
         />
-        <Link to="/dashboard" className={styles.brand} aria-label="Endcap, to the start">
+        <Link to="/dashboard" className={styles.brand} aria-label={say("Endcap, to the start")}>
           <LogoMark size={28} />
-          <span className={styles.wordmark}>Endcap</span>
+          <span className={styles.wordmark}>{say("Endcap")}</span>
         </Link>
         <RetailerSwitch
           retailers={retailers}
@@ -79,7 +80,7 @@ export const Shell = memo(function Shell({
       <div className={styles.side}>
         <SideMenu role={user.role} folded={folded} />
       </div>
-      <Drawer opened={drawerOpened} onClose={drawer.close} title="Menu" size={260} hiddenFrom="sm">
+      <Drawer opened={drawerOpened} onClose={drawer.close} title={say("Menu")} size={260} hiddenFrom="sm">
         <SideMenu role={user.role} folded={false} onNavigate={drawer.close} />
       </Drawer>
       <main id="content" tabIndex={-1} className={styles.content}>

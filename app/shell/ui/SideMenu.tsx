@@ -3,6 +3,7 @@ import { NavLink } from "@remix-run/react";
 import { useId, useState } from "react";
 import { roleHas, type UserActor } from "#app/kernel/permissions";
 import { IconChevronDown } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { type NavigationEntry, type NavigationGroup, navigation } from "./navigation";
 import styles from "./shell.module.css";
 
@@ -19,7 +20,7 @@ export function SideMenu({ role, folded, onNavigate }: SideMenuProps) {
       .filter((entry) => roleHas(role, entry.permission))
       .map((entry) => <MenuLink key={entry.to} entry={entry} folded={folded} onNavigate={onNavigate} />);
   return (
-    <nav aria-label="Main menu">
+    <nav aria-label={say("Main menu")}>
       <ul className={styles.menu}>
         {navigation.map((item) => {
           if ("to" in item) return links([item]);

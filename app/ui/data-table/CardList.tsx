@@ -2,6 +2,7 @@ import { ActionIcon, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ListSort } from "#app/kernel/lists";
 import { IconSortAscending, IconSortDescending } from "../icons";
+import { say, told } from "../language/say";
 import styles from "./card-list.module.css";
 import type { CardLayout } from "./card-parts";
 import { RowActions } from "./RowActions";
@@ -24,7 +25,7 @@ export function CardList<Row extends { id: number }>({ rows, layout }: CardListP
 
 function Card<Row>({ row, layout }: { row: Row; layout: CardLayout<Row> }) {
   const { title, states, facts, actions } = layout;
-  const told = facts.filter((fact) => fact.text(row) !== "");
+  const shown = facts.filter((fact) => fact.text(row) !== "");
   return (
     <li className={styles.card}>
       {title.picture ? title.picture(row) : null}
@@ -38,11 +39,11 @@ function Card<Row>({ row, layout }: { row: Row; layout: CardLayout<Row> }) {
           ) : null}
         </div>
         <States>{states.map((state) => wrap(state.label, state.node(row)))}</States>
-        {told.length > 0 ? (
+        {shown.length > 0 ? (
           <dl className={styles.facts}>
-            {told.map(({ label, node }) => (
+            {shown.map(({ label, node }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>{told(label)}</dt>
                 <dd>{node(row)}</dd>
               </div>
             ))}
@@ -75,17 +76,17 @@ export function CardSort<Column extends string>({ columns, sort, onSort }: CardS
   return (
     <div className={styles.sort}>
       <Select
-        aria-label="Sort by"
+        aria-label={say("Sort by")}
         size="xs"
         data={columns}
         value={columns.some(({ value }) => value === sort.column) ? sort.column : null}
-        placeholder="Sort by"
+        placeholder={say("Sort by")}
         onChange={(column) => onSort({ ...sort, column: column as Column })}
       />
       <ActionIcon
         variant="default"
         size={30}
-        aria-label={isAscending ? "Sort descending" : "Sort ascending"}
+        aria-label={isAscending ? say("Sort descending") : say("Sort ascending")}
         onClick={() => onSort({ ...sort, direction: isAscending ? "desc" : "asc" })}
       >
         <Icon size={16} aria-hidden />

@@ -11,6 +11,7 @@ import { AgGridReact } from "ag-grid-react";
 import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { documentNonce } from "#app/nonce";
+import { told } from "../language/say";
 import { CardList, CardSort } from "./CardList";
 import { actionsOf, cardLayoutOf, hasPictures } from "./card-parts";
 import { actionsColumnId } from "./columns";
@@ -151,10 +152,11 @@ function adaptColumn<Row>(
   const { colId = "" } = column;
   if (colId === actionsColumnId) {
     const width = widthOfActions(actionsOf([column]), isRoomy);
-    return { ...column, sortable: false, width, minWidth: width };
+    return { ...column, headerName: told(column.headerName ?? ""), sortable: false, width, minWidth: width };
   }
   return {
     ...column,
+    headerName: told(column.headerName ?? ""),
     sortable: sortable.includes(colId),
     sort: colId === sort.column ? sort.direction : null,
   };
@@ -163,6 +165,6 @@ function adaptColumn<Row>(
 function sortableColumns<Row, Column extends string>(columns: ColDef<Row>[], sortable: readonly Column[]) {
   return sortable.flatMap((value) => {
     const label = columns.find(({ colId }) => colId === value)?.headerName;
-    return label === undefined ? [] : [{ value, label }];
+    return label === undefined ? [] : [{ value, label: told(label) }];
   });
 }

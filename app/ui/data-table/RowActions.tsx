@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
+import { say } from "#app/ui/language/say";
 import { IconDots, type TablerIcon } from "../icons";
 import { afterMenu } from "../keep-focus";
+import { told } from "../language/say";
 import styles from "./row-actions.module.css";
 
 export const phoneQuery = "(max-width: 47.99em)";
@@ -40,7 +42,7 @@ function shownActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): RowActi
 /** In pixels: what the buttons of a row take, with the space around them. */
 export function widthOfActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): number {
   const shown = shownActions(actions, isRoomy);
-  const words = shown.reduce((width, { word }) => width + word.length * 7.5 + 20, 0);
+  const words = shown.reduce((width, { word }) => width + told(word).length * 7.5 + 20, 0);
   return Math.ceil(words + (shown.length < actions.length ? 34 : 0) + 24);
 }
 
@@ -66,7 +68,7 @@ export function RowActions<Row>({ row, actions }: RowActionsProps<Row>) {
           className={styles.action}
           data-color={action.color}
         >
-          {action.word}
+          {told(action.word)}
         </Button>
       ))}
       {others.length > 0 ? <ActionsMenu row={row} actions={others} name={nameOf(row, actions)} /> : null}
@@ -82,7 +84,12 @@ function ActionsMenu<Row>({ row, actions, name }: RowActionsProps<Row> & { name:
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={`More actions for ${name}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={say("More actions for {name}", { name })}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -95,7 +102,7 @@ function ActionsMenu<Row>({ row, actions, name }: RowActionsProps<Row> & { name:
             color={action.color}
             leftSection={<action.icon size={18} stroke={1.75} aria-hidden />}
           >
-            {action.word}
+            {told(action.word)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,5 +1,6 @@
 import { Pagination, Select } from "@mantine/core";
 import type { PageSize } from "#app/kernel/lists";
+import { say } from "#app/ui/language/say";
 import styles from "./data-table.module.css";
 
 interface TablePagerProps {
@@ -32,10 +33,10 @@ export function TablePager(props: TablePagerProps) {
       </span>
       {pageSizes.length > 1 ? (
         <Select
-          aria-label="Rows per page"
+          aria-label={say("Rows per page")}
           className={styles.pageSize}
           size="xs"
-          data={pageSizes.map((size) => ({ value: String(size), label: `${size} / page` }))}
+          data={pageSizes.map((size) => ({ value: String(size), label: say("{size} / page", { size }) }))}
           value={String(pageSize)}
           onChange={(value) => onPageSize(value === "ALL" ? "ALL" : Number(value))}
         />
@@ -47,8 +48,8 @@ export function TablePager(props: TablePagerProps) {
           total={pageCount}
           value={page}
           onChange={onPage}
-          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-          getControlProps={(control) => ({ "aria-label": `${control} page` })}
+          getItemProps={(number) => ({ "aria-label": say("Page {number}", { number }) })}
+          getControlProps={(control) => ({ "aria-label": say("{control} page", { control }) })}
         />
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { type DefaultValue, getFormProps } from "@conform-to/react";
 import { Button, Group, Stack } from "@mantine/core";
 import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
 import type { z } from "zod";
+import { say } from "#app/ui/language/say";
 import { ErrorAlert } from "../ErrorAlert";
 import { isFocusLost } from "../keep-focus";
 import { UploadProgress } from "../upload/RenderingProgress";
@@ -72,7 +73,7 @@ export function DialogForm<Schema extends z.ZodType<object, object>>(props: Dial
             disabled={sender.busy && !uploading}
             onClick={uploading ? sender.cancel : onCancel}
           >
-            {uploading ? "Cancel upload" : "Cancel"}
+            {uploading ? say("Cancel upload") : say("Cancel")}
           </Button>
           <Button type="submit" loading={sender.busy} disabled={props.submitDisabled?.(fields) ?? false}>
             {submitLabel}

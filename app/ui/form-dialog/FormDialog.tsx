@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import { say } from "#app/ui/language/say";
 import { DialogForm, type DialogFormProps } from "./DialogForm";
 
 interface FormDialogProps<Schema extends z.ZodType<object, object>>
@@ -53,7 +54,7 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
       size={size}
       closeOnClickOutside={false}
       closeOnEscape={!asking && !covered}
-      closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
+      closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
     >
       <div ref={content}>
         {waiting || <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} />}
@@ -72,14 +73,14 @@ interface DiscardQuestionProps {
 /** Asked before a dialog takes what was typed with it. */
 export function DiscardQuestion({ opened, onKeep, onDiscard }: DiscardQuestionProps) {
   return (
-    <Modal opened={opened} onClose={onKeep} title="Discard what you typed?" size="sm" zIndex={90_000}>
-      <Text>This dialog holds changes that are not saved.</Text>
+    <Modal opened={opened} onClose={onKeep} title={say("Discard what you typed?")} size="sm" zIndex={90_000}>
+      <Text>{say("This dialog holds changes that are not saved.")}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onKeep} data-autofocus>
-          Keep editing
+          {say("Keep editing")}
         </Button>
         <Button color="red" onClick={onDiscard}>
-          Discard
+          {say("Discard")}
         </Button>
       </Group>
     </Modal>

@@ -14,7 +14,9 @@ import {
   type TextInputProps,
 } from "@mantine/core";
 import type { ReactNode } from "react";
+import { say } from "#app/ui/language/say";
 import { clearedWhenEmptied } from "../enter-in-lists";
+import { told } from "../language/say";
 import styles from "./form-section.module.css";
 
 type TextFieldProps = Omit<TextInputProps, "form"> & {
@@ -31,7 +33,7 @@ export function TextField({ field, control, ...input }: TextFieldProps) {
     defaultValue: undefined,
     onChange: (event: { currentTarget: HTMLInputElement }) => control.change(event.currentTarget.value),
   };
-  const error = field.errors?.join(" ") ?? input.error;
+  const error = saidErrors(field) ?? input.error;
   return <TextInput key={key} {...props} {...controlled} {...input} error={error} />;
 }
 
@@ -46,10 +48,10 @@ export function PasswordField({ field, ...input }: PasswordFieldProps) {
     <PasswordInput
       key={key}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ "aria-label": "Show or hide" }}
+      visibilityToggleButtonProps={{ "aria-label": say("Show or hide") }}
       {...props}
       {...input}
-      error={field.errors?.join(" ")}
+      error={saidErrors(field)}
     />
   );
 }
@@ -59,7 +61,7 @@ type SwitchFieldProps = Omit<SwitchProps, "form"> & { field: FieldMetadata<unkno
 /** A yes or no that a form's field stands behind. */
 export function SwitchField({ field, ...input }: SwitchFieldProps) {
   const { key, ...props } = getInputProps(field, { type: "checkbox" });
-  return <Switch key={key} {...props} {...input} error={field.errors?.join(" ")} />;
+  return <Switch key={key} {...props} {...input} error={saidErrors(field)} />;
 }
 
 type CheckboxFieldProps = Omit<CheckboxProps, "form"> & { field: FieldMetadata<unknown> };
@@ -67,7 +69,7 @@ type CheckboxFieldProps = Omit<CheckboxProps, "form"> & { field: FieldMetadata<u
 /** Something that has to be confirmed, and that a form's field stands behind. */
 export function CheckboxField({ field, ...input }: CheckboxFieldProps) {
   const { key, ...props } = getInputProps(field, { type: "checkbox" });
-  return <Checkbox key={key} {...props} {...input} error={field.errors?.join(" ")} />;
+  return <Checkbox key={key} {...props} {...input} error={saidErrors(field)} />;
 }
 
 type TextAreaFieldProps = Omit<TextareaProps, "form"> & { field: FieldMetadata<unknown> };
@@ -81,7 +83,7 @@ export function TextAreaField({ field, ...input }: TextAreaFieldProps) {
       {...props}
       autosize
       {...input}
-      error={field.errors?.join(" ")}
+      error={saidErrors(field)}
       // Browsers bring no more than the caret into view, and leave the rest below the dialog's foot.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
     />
@@ -125,9 +127,14 @@ function ControlledSelect({
         onChange?.(value, option);
       }}
       onBlur={control.blur}
-      error={field.errors?.join(" ")}
+      error={saidErrors(field)}
     />
   );
+}
+
+/** What is wrong with a field, in the reader's language. */
+export function saidErrors({ errors }: { errors?: string[] | undefined }): string | undefined {
+  return errors?.map(told).join(" ");
 }
 
 /** A part of a long form; its fields take the widths of `form-section.module.css`. */

@@ -1,6 +1,7 @@
 import { Box, Select, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { encodings, usualEncoding } from "#app/identity/domain/user-imports/encodings";
+import { say } from "#app/ui/language/say";
 import styles from "./encoding-field.module.css";
 import { linesToJudge } from "./lines-to-judge";
 
@@ -42,8 +43,8 @@ export function EncodingField({ file, disabled }: EncodingFieldProps) {
     <Stack gap="xs">
       <Select
         ref={input}
-        label="Encoding"
-        description="Choose the one that shows the names below correctly."
+        label={say("Encoding")}
+        description={say("Choose the one that shows the names below correctly.")}
         name="encoding"
         data={choices}
         value={encoding}
@@ -52,7 +53,12 @@ export function EncodingField({ file, disabled }: EncodingFieldProps) {
         searchable
         disabled={disabled}
       />
-      <Box component="section" className={styles.lines} aria-label="Lines of the file" aria-live="polite">
+      <Box
+        component="section"
+        className={styles.lines}
+        aria-label={say("Lines of the file")}
+        aria-live="polite"
+      >
         {texts.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name
           <Text key={index} size="sm" className={styles.line} dir="auto">

@@ -1,6 +1,8 @@
 import { Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef, useState } from "react";
+import { saidErrors } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
 import { PdfFileList } from "./PdfFileList";
 import styles from "./upload.module.css";
@@ -25,9 +27,9 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
     input.current.files = transfer.files;
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const error = field.errors?.join(" ");
+  const error = saidErrors(field);
   return (
-    <Input.Wrapper label="PDF File" error={error} labelElement="div" id={field.id}>
+    <Input.Wrapper label={say("PDF File")} error={error} labelElement="div" id={field.id}>
       <input ref={input} type="file" name={field.name} multiple hidden tabIndex={-1} aria-hidden />
       <Dropzone
         ref={dropzone}
@@ -37,15 +39,15 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
         className={styles.drop}
         data-error={error ? true : undefined}
         data-autofocus={autoFocus || undefined}
-        aria-label="PDF File: choose files, or drop them here"
-        inputProps={{ "aria-label": "Choose PDF files", accept: "application/pdf,.pdf" } as object}
+        aria-label={say("PDF File: choose files, or drop them here")}
+        inputProps={{ "aria-label": say("Choose PDF files"), accept: "application/pdf,.pdf" } as object}
       >
         <Group gap="sm" wrap="nowrap">
           <IconUpload size={22} stroke={1.75} aria-hidden className={styles.dropIcon} />
           <div>
-            <Text fw={600}>Drop PDF files here or choose them</Text>
+            <Text fw={600}>{say("Drop PDF files here or choose them")}</Text>
             <Text size="xs" c="dimmed">
-              Pages are added in the order of the files.
+              {say("Pages are added in the order of the files.")}
             </Text>
           </div>
         </Group>

@@ -1,6 +1,7 @@
 import { ActionIcon, Text, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { say } from "#app/ui/language/say";
 import { IconArrowDown, IconArrowUp, IconFileTypePdf, IconX } from "../icons";
 import styles from "./upload.module.css";
 
@@ -99,7 +100,7 @@ export function PdfFileList({ files, disabled, onChange, onEmptied }: PdfFileLis
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove ${file.name}`}
+              aria-label={say("Remove {name}", { name: file.name })}
               data-remove
               disabled={disabled}
               onClick={() => remove(index)}

@@ -1,4 +1,5 @@
 import { Progress, Text } from "@mantine/core";
+import { say } from "#app/ui/language/say";
 
 interface RenderingProgressProps {
   total: number;
@@ -11,12 +12,12 @@ export function RenderingProgress({ total, done }: RenderingProgressProps) {
   return (
     <div>
       <Text className="tabular" role="status">
-        Rendering page {Math.min(done + 1, total)} of {total}
+        {say("Rendering page {min} of {total}", { min: Math.min(done + 1, total), total })}
       </Text>
       <Progress.Root size="md" mt={6}>
         <Progress.Section
           value={total > 0 ? (done / total) * 100 : 0}
-          aria-label="Rendering"
+          aria-label={say("Rendering")}
           animated
           striped
         />
@@ -31,10 +32,15 @@ export function UploadProgress({ sent }: { sent: number }) {
   return (
     <div>
       <Text size="sm" className="tabular" aria-live="polite">
-        {sent < 1 ? `Uploading: ${percent} %` : "Uploaded. Checking the files…"}
+        {sent < 1 ? say("Uploading: {percent} %", { percent }) : say("Uploaded. Checking the files…")}
       </Text>
       <Progress.Root size="lg" mt={4}>
-        <Progress.Section value={percent} aria-label="Uploading" animated={sent === 1} striped={sent === 1} />
+        <Progress.Section
+          value={percent}
+          aria-label={say("Uploading")}
+          animated={sent === 1}
+          striped={sent === 1}
+        />
       </Progress.Root>
     </div>
   );

@@ -1,6 +1,8 @@
 import { Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef, useState } from "react";
+import { saidErrors } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
 import styles from "./upload.module.css";
 
@@ -27,9 +29,9 @@ export function TableField({ field, hint, disabled = false, onChoose }: TableFie
     setName(file.name);
     onChoose?.();
   };
-  const error = field.errors?.join(" ");
+  const error = saidErrors(field);
   return (
-    <Input.Wrapper label="File" error={error} labelElement="div" id={field.id}>
+    <Input.Wrapper label={say("File")} error={error} labelElement="div" id={field.id}>
       <input ref={input} type="file" name={field.name} hidden tabIndex={-1} aria-hidden />
       <Dropzone
         onDrop={keep}
@@ -39,14 +41,14 @@ export function TableField({ field, hint, disabled = false, onChoose }: TableFie
         className={styles.drop}
         data-error={error ? true : undefined}
         data-autofocus
-        aria-label="File: choose one, or drop it here"
-        inputProps={{ "aria-label": "Choose a file", accept: ".csv,.tsv,.txt,.xlsx" } as object}
+        aria-label={say("File: choose one, or drop it here")}
+        inputProps={{ "aria-label": say("Choose a file"), accept: ".csv,.tsv,.txt,.xlsx" } as object}
       >
         <Group gap="sm" wrap="nowrap">
           <IconUpload size={22} stroke={1.75} aria-hidden className={styles.dropIcon} />
           <div>
             <Text fw={600} style={{ overflowWrap: "anywhere" }} aria-live="polite">
-              {name ?? "Drop a file here or choose one"}
+              {name ?? say("Drop a file here or choose one")}
             </Text>
             <Text size="xs" c="dimmed">
               {hint}

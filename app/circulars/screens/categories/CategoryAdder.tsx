@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from "react";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconPlus } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import styles from "./categories.module.css";
 
@@ -17,7 +18,7 @@ export function CategoryAdder() {
     fallback: "Error adding category",
     onDone: () => {
       form.current?.reset();
-      notifySuccess("Category added!");
+      notifySuccess(say("Category added!"));
     },
   });
   useRefusalNotice(sender.refused, "There was an error while adding a category");
@@ -31,14 +32,14 @@ export function CategoryAdder() {
       <TextInput
         name="name"
         className={styles.newName}
-        label="New category"
-        placeholder="Category name"
+        label={say("New category")}
+        placeholder={say("Category name")}
         maxLength={200}
         autoComplete="off"
         error={sender.refused?.fields.name?.join(" ")}
       />
       <Button type="submit" loading={sender.busy} leftSection={<IconPlus size={18} aria-hidden />}>
-        Add Category
+        {say("Add Category")}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import type { ListedCategory } from "#app/circulars/domain/categories/queries.se
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { isFocusLost } from "#app/ui/keep-focus";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { changeAddress } from "./CategoryAdder";
 import styles from "./categories.module.css";
@@ -30,7 +31,7 @@ export function CategoryName({ category, drafts }: CategoryNameProps) {
     onDone: () => {
       write(null);
       if (isFocusLost()) input.current?.focus();
-      notifySuccess("Category updated!");
+      notifySuccess(say("Category updated!"));
     },
   });
   useRefusalNotice(sender.refused, "There was an error while updating");
@@ -48,7 +49,7 @@ export function CategoryName({ category, drafts }: CategoryNameProps) {
         name="name"
         className={styles.name}
         size="xs"
-        aria-label={`Name of ${name}`}
+        aria-label={say("Name of {name}", { name })}
         maxLength={200}
         autoComplete="off"
         value={text ?? name}
@@ -64,9 +65,9 @@ export function CategoryName({ category, drafts }: CategoryNameProps) {
         variant={changed ? "filled" : "default"}
         disabled={!changed}
         loading={sender.busy}
-        aria-label={`Update ${name}`}
+        aria-label={say("Update {name}", { name })}
       >
-        Update
+        {say("Update")}
       </Button>
     </form>
   );

@@ -13,13 +13,14 @@ import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconCategory, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { CategoryAdder, changeAddress } from "./CategoryAdder";
 import { CategoryName } from "./CategoryName";
 
-export const meta: MetaFunction = () => [{ title: "Categories · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Categories")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting categories", async ({ ctx }, { request }) => {
@@ -38,7 +39,7 @@ export default function CategoriesScreen() {
     fallback: "Error deleting category",
     onDone: () => {
       remover.close();
-      notifySuccess("Category deleted!");
+      notifySuccess(say("Category deleted!"));
     },
   });
   useRefusalNotice(deleteSender.refused, "There was an error while deleting");
@@ -54,8 +55,8 @@ export default function CategoriesScreen() {
       numberColumn<ListedCategory>("areas", "Areas", ({ areaCount }) => areaCount, 110),
       actionsColumn<ListedCategory>([
         {
-          word: "Delete",
-          label: ({ name }) => `Delete ${name}`,
+          word: say("Delete"),
+          label: ({ name }) => say("Delete {name}", { name }),
           icon: IconTrash,
           color: "red",
           onClick: remover.open,
@@ -66,7 +67,7 @@ export default function CategoriesScreen() {
   );
   return (
     <ListScreen
-      title="Categories"
+      title={say("Categories")}
       list={categoryList}
       page={page}
       columns={columns}
@@ -74,15 +75,15 @@ export default function CategoriesScreen() {
       empty={() => (
         <EmptyState
           icon={IconCategory}
-          title="No categories yet"
-          hint="Categories group deals, for example Produce or Dairy."
+          title={say("No categories yet")}
+          hint={say("Categories group deals, for example Produce or Dairy.")}
         />
       )}
     >
       <DeleteDialog
         opened={remover.opened}
         onClose={remover.close}
-        title="Delete Category"
+        title={say("Delete Category")}
         label={
           <>
             Are you sure you want to delete <strong>{remover.subject?.name}</strong>?

@@ -13,11 +13,12 @@ import { TextField } from "#app/ui/form-dialog/fields";
 import { IconStack2 } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 
-export const meta: MetaFunction = () => [{ title: "Circular Groups · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Circular Groups")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(
@@ -47,19 +48,21 @@ export default function CircularGroupsScreen() {
     defaults: (group) => ({ name: group?.name ?? "", retailerId: group ? String(group.retailer.id) : "" }),
     fields: (fields, group) => (
       <>
-        <TextField field={fields.name} label="Circular Group Name" data-autofocus autoComplete="off" />
+        <TextField field={fields.name} label={say("Circular Group Name")} data-autofocus autoComplete="off" />
         <RetailerField field={fields.retailerId} retailerId={group?.retailer.id ?? null} />
       </>
     ),
     nameOf,
     goesWith: ({ pageCount }) =>
       pageCount > 0
-        ? `It shows ${pageCount === 1 ? "1 page" : `${pageCount} pages`}, which stay in their circulars.`
+        ? say("It shows {part}, which stay in their circulars.", {
+            part: pageCount === 1 ? "1 page" : `${pageCount} pages`,
+          })
         : null,
   });
   return (
     <ListScreen
-      title="Circular Groups"
+      title={say("Circular Groups")}
       list={circularGroupList}
       page={page}
       columns={useColumnsWithActions(columns, rowActions)}
@@ -67,8 +70,8 @@ export default function CircularGroupsScreen() {
       empty={() => (
         <EmptyState
           icon={IconStack2}
-          title="No circular groups yet"
-          hint="A group is a set of stores that show the same pages in the same order."
+          title={say("No circular groups yet")}
+          hint={say("A group is a set of stores that show the same pages in the same order.")}
         >
           {addButton}
         </EmptyState>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { PdfField } from "#app/ui/upload/PdfField";
 import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
 
@@ -28,10 +29,10 @@ export function AddPagesDialog({ circularId, opened, onClose, onAdded, uploadLim
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Add pages"
+      title={say("Add pages")}
       schema={schema}
       sender={sender}
-      submitLabel="Add pages"
+      submitLabel={say("Add pages")}
     >
       {(fields) => <PdfField field={fields.pdfFiles} disabled={sender.busy} autoFocus />}
     </FormDialog>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import type { Dialog } from "#app/ui/use-dialog";
 
 export function DeletePageDialog({
@@ -30,11 +31,14 @@ export function DeletePageDialog({
     <DeleteDialog
       opened={dialog.opened}
       onClose={dialog.close}
-      title="Delete page"
+      title={say("Delete page")}
       label={
         <>
-          Are you sure you want to delete <strong>page {page.number}</strong>?{" "}
-          {page.areaCount === 1 ? "Its 1 area goes" : `Its ${page.areaCount} areas go`} with it.
+          Are you sure you want to delete <strong>{say("page {number}", { number: page.number })}</strong>?{" "}
+          {page.areaCount === 1
+            ? say("Its 1 area goes")
+            : say("Its {areaCount} areas go", { areaCount: page.areaCount })}{" "}
+          with it.
         </>
       }
       sender={sender}

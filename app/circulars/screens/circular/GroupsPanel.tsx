@@ -7,6 +7,7 @@ import type { PageSummary } from "#app/circulars/domain/circulars/queries.server
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconCopyPlus, IconPencil } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import styles from "./groups-panel.module.css";
 
@@ -25,19 +26,20 @@ export function GroupsPanel({ circularId, groups, pages, before }: GroupsPanelPr
   const same = useFormSender({
     action: `/dashboard/circulars/${circularId}/groups`,
     fallback: "Error adding Circular Pages to Circular Group",
-    onDone: () => notifySuccess(`The groups show the same pages as in “${before?.name}”.`),
+    onDone: () =>
+      notifySuccess(say("The groups show the same pages as in “{name}”.", { name: before?.name })),
   });
   useRefusalNotice(same.refused);
   return (
     <section className={styles.panel} aria-labelledby="groups-title">
       <Title order={2} size="h4" id="groups-title">
-        Circular groups
+        {say("Circular groups")}
       </Title>
       {groups.length === 0 ? (
         <Text c="dimmed">
           There are no groups yet, so every store shows all pages.{" "}
           <Anchor component={Link} to="/dashboard/circular-groups">
-            Add a circular group
+            {say("Add a circular group")}
           </Anchor>{" "}
           to give some stores their own pages.
         </Text>
@@ -45,8 +47,10 @@ export function GroupsPanel({ circularId, groups, pages, before }: GroupsPanelPr
         <>
           <Text size="sm" c="dimmed">
             {laidOut
-              ? "A store sees the pages of its group. Shoppers who have chosen no store see all pages."
-              : `${whoSees(groups, pages.length).join(" ")} Edit the pages of a group to give its stores their own.`}
+              ? say("A store sees the pages of its group. Shoppers who have chosen no store see all pages.")
+              : say("{whoSees} Edit the pages of a group to give its stores their own.", {
+                  whoSees: whoSees(groups, pages.length).join(" "),
+                })}
           </Text>
           {before && !laidOut ? (
             <Button
@@ -57,15 +61,15 @@ export function GroupsPanel({ circularId, groups, pages, before }: GroupsPanelPr
               leftSection={<IconCopyPlus size={16} aria-hidden />}
               className={styles.same}
             >
-              Same as “{before.name}”
+              {say("Same as “{name}”", { name: before.name })}
             </Button>
           ) : null}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-          <section className={styles.scroll} aria-label="Pages of the groups" tabIndex={0}>
+          <section className={styles.scroll} aria-label={say("Pages of the groups")} tabIndex={0}>
             <table className={styles.matrix}>
               <thead>
                 <tr>
-                  <th scope="col">Group</th>
+                  <th scope="col">{say("Group")}</th>
                   {pages.map(({ id, number }) => (
                     <th key={id} scope="col" className={styles.page}>
                       {number}
@@ -118,9 +122,9 @@ function GroupRow({ circularId, group, pages, laidOut }: GroupRowProps) {
             variant="light"
             size="compact-xs"
             leftSection={<IconPencil size={14} aria-hidden />}
-            aria-label={`Edit pages of ${group.name}`}
+            aria-label={say("Edit pages of {name}", { name: group.name })}
           >
-            Edit pages
+            {say("Edit pages")}
           </Button>
           <CloneButton circularId={circularId} group={group} />
         </span>
@@ -135,14 +139,14 @@ function GroupRow({ circularId, group, pages, laidOut }: GroupRowProps) {
 function PageCell({ number, place }: { number: number; place: number | undefined }) {
   if (place === undefined) {
     return (
-      <td className={styles.missing} title={`Page ${number} is not shown`}>
-        <span className={styles.silent}>not shown</span>
+      <td className={styles.missing} title={say("Page {number} is not shown", { number })}>
+        <span className={styles.silent}>{say("not shown")}</span>
       </td>
     );
   }
   return (
-    <td className={styles.shown} title={`Page ${number} is shown as number ${place}`}>
-      <span className={styles.silent}>shown as number </span>
+    <td className={styles.shown} title={say("Page {number} is shown as number {place}", { number, place })}>
+      <span className={styles.silent}>{say("shown as number")} </span>
       {place}
     </td>
   );
@@ -152,7 +156,7 @@ function CloneButton({ circularId, group }: { circularId: number; group: GroupOf
   const { busy, refused, send } = useFormSender({
     action: `/dashboard/circulars/${circularId}/groups/${group.id}`,
     fallback: "Error cloning circular group",
-    onDone: () => notifySuccess("Successfully cloned circular group"),
+    onDone: () => notifySuccess(say("Successfully cloned circular group")),
   });
   useEffect(() => {
     if (refused) notifyError(refused.message);
@@ -169,9 +173,9 @@ function CloneButton({ circularId, group }: { circularId: number; group: GroupOf
       loading={busy}
       onClick={clone}
       leftSection={<IconCopyPlus size={14} aria-hidden />}
-      aria-label={`Clone ${group.name}`}
+      aria-label={say("Clone {name}", { name: group.name })}
     >
-      Clone
+      {say("Clone")}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { IconChartBar, IconDots, IconFilePlus, IconPencil } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
+import { say } from "#app/ui/language/say";
 
 interface MoreActionsProps {
   /** Null where there is nothing to see yet. */
@@ -15,23 +16,23 @@ export function MoreActions({ insightsPath, onEditDetails, onAddPages }: MoreAct
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size={36} hiddenFrom="sm" aria-label="More actions">
+        <ActionIcon variant="default" size={36} hiddenFrom="sm" aria-label={say("More actions")}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconFilePlus size={18} aria-hidden />} onClick={() => afterMenu(onAddPages)}>
-          Add Pages
+          {say("Add Pages")}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={() => afterMenu(onEditDetails)}
         >
-          Edit Circular Details
+          {say("Edit Circular Details")}
         </Menu.Item>
         {insightsPath === null ? null : (
           <Menu.Item component={Link} to={insightsPath} leftSection={<IconChartBar size={18} aria-hidden />}>
-            Insights
+            {say("Insights")}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { IconAlertTriangle, IconCopyPlus, IconEye, IconReplace, IconTrash } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { PagePicture } from "./PagePicture";
 import styles from "./pages.module.css";
 
@@ -31,21 +32,21 @@ export function PageCard({
 }: PageCardProps) {
   const ready = page.status === "ready";
   return (
-    <article className={styles.card} aria-label={`Page ${page.number}`}>
+    <article className={styles.card} aria-label={say("Page {number}", { number: page.number })}>
       <PagePicture circularId={circularId} page={page} onPreview={onPreview} />
       <div className={styles.facts}>
         {handle}
         <Text fw={600} className="tabular">
-          Page {page.number}
+          {say("Page {number}", { number: page.number })}
         </Text>
         {ready ? (
           <Badge variant="light" color={page.areaCount > 0 ? "leaf" : "gray"} className="tabular">
-            {page.areaCount === 1 ? "1 area" : `${page.areaCount} areas`}
+            {page.areaCount === 1 ? say("1 area") : say("{areaCount} areas", { areaCount: page.areaCount })}
           </Badge>
         ) : null}
         {page.blank ? (
           <Badge variant="light" color="tomato" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
-            Blank page
+            {say("Blank page")}
           </Badge>
         ) : null}
       </div>
@@ -56,21 +57,32 @@ export function PageCard({
           prefetch="intent"
           variant="light"
           size="xs"
-          aria-label={`Edit page ${page.number}`}
+          aria-label={say("Edit page {number}", { number: page.number })}
           className={styles.edit}
         >
-          Edit
+          {say("Edit")}
         </Button>
-        <CardAction label={`Preview page ${page.number}`} disabled={!ready} onClick={() => onPreview(page)}>
+        <CardAction
+          label={say("Preview page {number}", { number: page.number })}
+          disabled={!ready}
+          onClick={() => onPreview(page)}
+        >
           <IconEye size={18} stroke={1.75} aria-hidden />
         </CardAction>
-        <CardAction label={`Clone page ${page.number}`} onClick={() => onClone(page)}>
+        <CardAction label={say("Clone page {number}", { number: page.number })} onClick={() => onClone(page)}>
           <IconCopyPlus size={18} stroke={1.75} aria-hidden />
         </CardAction>
-        <CardAction label={`Replace page ${page.number}`} onClick={() => onReplace(page)}>
+        <CardAction
+          label={say("Replace page {number}", { number: page.number })}
+          onClick={() => onReplace(page)}
+        >
           <IconReplace size={18} stroke={1.75} aria-hidden />
         </CardAction>
-        <CardAction label={`Delete page ${page.number}`} color="red" onClick={() => onDelete(page)}>
+        <CardAction
+          label={say("Delete page {number}", { number: page.number })}
+          color="red"
+          onClick={() => onDelete(page)}
+        >
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </CardAction>
       </div>

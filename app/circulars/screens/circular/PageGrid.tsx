@@ -5,6 +5,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { memo, useMemo } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { IconGripVertical } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { type PageActions, PageCard } from "./PageCard";
 import styles from "./pages.module.css";
 import { usePageOrder } from "./use-page-order";
@@ -21,7 +22,7 @@ export function PageGrid({ circularId, pages: saved, ...actions }: PageGridProps
   return (
     <DndContext {...context}>
       <SortableContext items={ids} strategy={rectSortingStrategy} disabled={busy}>
-        <ol className={styles.grid} aria-label="Pages" aria-busy={busy}>
+        <ol className={styles.grid} aria-label={say("Pages")} aria-busy={busy}>
           {pages.map((page) => (
             <GridPage
               key={page.id}
@@ -49,7 +50,7 @@ const GridPage = memo(function GridPage({ page, alone, ...card }: GridPageProps)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: page.id });
   const handle = alone ? null : (
-    <Tooltip label={`Move page ${page.number}`}>
+    <Tooltip label={say("Move page {number}", { number: page.number })}>
       <ActionIcon
         ref={setActivatorNodeRef}
         {...attributes}
@@ -58,7 +59,7 @@ const GridPage = memo(function GridPage({ page, alone, ...card }: GridPageProps)
         color="gray"
         size={30}
         className={styles.handle}
-        aria-label={`Move page ${page.number}`}
+        aria-label={say("Move page {number}", { number: page.number })}
       >
         <IconGripVertical size={18} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -4,6 +4,7 @@ import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconFileAlert, IconRefresh } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./pages.module.css";
 
 interface PagePictureProps {
@@ -18,7 +19,7 @@ export function PagePicture({ circularId, page, onPreview }: PagePictureProps) {
     return (
       <div className={styles.picture} aria-busy="true">
         <Skeleton h="100%" radius={0} />
-        <span className={styles.waiting}>Rendering…</span>
+        <span className={styles.waiting}>{say("Rendering…")}</span>
       </div>
     );
   }
@@ -56,9 +57,9 @@ function FailedPicture({ circularId, page }: { circularId: number; page: PageSum
         size="xs"
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
-        aria-label={`Retry page ${page.number}`}
+        aria-label={say("Retry page {number}", { number: page.number })}
       >
-        Retry
+        {say("Retry")}
       </Button>
     </div>
   );

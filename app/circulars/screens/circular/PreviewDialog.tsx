@@ -6,6 +6,7 @@ import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import type { Dialog } from "#app/ui/use-dialog";
 import styles from "./pages.module.css";
 
@@ -30,7 +31,7 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
     <Modal
       opened={dialog.opened}
       onClose={dialog.close}
-      title={page ? `Page ${page.number} of ${pages.length}` : ""}
+      title={page ? say("Page {number} of {length}", { number: page.number, length: pages.length }) : ""}
       size="auto"
       yOffset="2dvh"
       onKeyDown={({ key }) => {
@@ -41,7 +42,7 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
       <div className={styles.preview}>
         {shown ? (
           <div className={styles.sheet} style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
-            <img src={pageImageUrl(shown.id, "big")} alt={`Page ${page?.number}`} />
+            <img src={pageImageUrl(shown.id, "big")} alt={say("Page {number}", { number: page?.number })} />
             <ul className={styles.outlines}>
               {shown.areas.map(({ id, name, left, top, width, height }) => (
                 <li
@@ -61,7 +62,11 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
           </div>
         ) : (
           <div className={styles.previewWait}>
-            {shown === null ? <ErrorAlert message="Error getting circular pages" /> : <Loader size={64} />}
+            {shown === null ? (
+              <ErrorAlert message={say("Error getting circular pages")} />
+            ) : (
+              <Loader size={64} />
+            )}
           </div>
         )}
       </div>
@@ -69,19 +74,23 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
         <ActionIcon
           variant="default"
           size={34}
-          aria-label="Previous page"
+          aria-label={say("Previous page")}
           disabled={!neighbours.previous}
           onClick={() => go(neighbours.previous)}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <Text c="dimmed" className="tabular" aria-live="polite">
-          {shown ? (shown.areas.length === 1 ? "1 area" : `${shown.areas.length} areas`) : " "}
+          {shown
+            ? shown.areas.length === 1
+              ? say("1 area")
+              : say("{length} areas", { length: shown.areas.length })
+            : " "}
         </Text>
         <ActionIcon
           variant="default"
           size={34}
-          aria-label="Next page"
+          aria-label={say("Next page")}
           disabled={!neighbours.next}
           onClick={() => go(neighbours.next)}
         >

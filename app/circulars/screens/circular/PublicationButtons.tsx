@@ -7,6 +7,7 @@ import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconArrowBackUp, IconPlayerStop, IconSend } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { PublishDialog } from "./PublishDialog";
 
@@ -47,7 +48,7 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
     <>
       {status === "draft" ? (
         <Button leftSection={<IconSend size={18} aria-hidden />} onClick={publishDialog.open}>
-          Publish
+          {say("Publish")}
         </Button>
       ) : null}
       {status === "scheduled" ? (
@@ -57,7 +58,7 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={takeBack}
         >
-          Back to draft
+          {say("Back to draft")}
         </Button>
       ) : null}
       {status === "live" ? (
@@ -66,7 +67,7 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
           leftSection={<IconPlayerStop size={18} aria-hidden />}
           onClick={endDialog.open}
         >
-          End now
+          {say("End now")}
         </Button>
       ) : null}
       <PublishDialog
@@ -80,14 +81,14 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
       <DeleteDialog
         opened={ending}
         onClose={endDialog.close}
-        title="End circular"
+        title={say("End circular")}
         label={
           <>
             End <strong>{name}</strong> now? Shoppers stop seeing it within a minute. Its pages and deals stay
             here.
           </>
         }
-        confirmLabel="End now"
+        confirmLabel={say("End now")}
         sender={sender}
         values={{ intent: "end" }}
       />

@@ -7,6 +7,7 @@ import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import type { FormSender } from "#app/ui/form-dialog/senders";
 import { formatWallMinute, zoneInWords } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 
 interface PublishDialogProps {
   circular: CircularDetail;
@@ -31,12 +32,12 @@ export function PublishDialog({ circular, groups, readiness, opened, onClose, se
     sender.send(form);
   };
   return (
-    <Modal opened={opened} onClose={close} title={`Publish “${circular.name}”`} size="lg">
+    <Modal opened={opened} onClose={close} title={say("Publish “{name}”", { name: circular.name })} size="lg">
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         <section>
           <Title order={3} size="h5">
-            Who sees it
+            {say("Who sees it")}
           </Title>
           <List>
             {whoSees(groups, circular.pages.length).map((line) => (
@@ -46,29 +47,29 @@ export function PublishDialog({ circular, groups, readiness, opened, onClose, se
         </section>
         <section>
           <Title order={3} size="h5">
-            When
+            {say("When")}
           </Title>
           <Text>{whenShown(circular)}</Text>
           <Text size="sm" c="dimmed">
-            Times are in {zoneInWords(circular.retailer.timeZone)}.
+            {say("Times are in {timeZone}.", { timeZone: zoneInWords(circular.retailer.timeZone) })}
           </Text>
         </section>
         <section>
           <Title order={3} size="h5">
-            What is missing
+            {say("What is missing")}
           </Title>
           {open.length === 0 ? (
-            <Text>Nothing. Every deal has a name, a price, a category and a picture.</Text>
+            <Text>{say("Nothing. Every deal has a name, a price, a category and a picture.")}</Text>
           ) : (
             <ReadinessLines circularId={circular.id} lines={open} hasEmbedCode={false} />
           )}
         </section>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={sender.busy}>
-            Cancel
+            {say("Cancel")}
           </Button>
           <Button onClick={publish} loading={sender.busy} data-autofocus>
-            Publish
+            {say("Publish")}
           </Button>
         </Group>
       </Stack>
@@ -78,6 +79,9 @@ export function PublishDialog({ circular, groups, readiness, opened, onClose, se
 
 function whenShown({ activeDate, activeWallTime, terminationWallTime }: CircularDetail): string {
   const until = formatWallMinute(terminationWallTime);
-  if (Date.parse(activeDate) <= Date.now()) return `At once, until ${until}.`;
-  return `From ${formatWallMinute(activeWallTime)} until ${until}.`;
+  if (Date.parse(activeDate) <= Date.now()) return say("At once, until {until}.", { until });
+  return say("From {activeWallTime} until {until}.", {
+    activeWallTime: formatWallMinute(activeWallTime),
+    until,
+  });
 }

@@ -3,6 +3,7 @@ import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-ru
 import { ReadinessBadge } from "#app/circulars/ui/ReadinessBadge";
 import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
 import styles from "#app/circulars/ui/readiness.module.css";
+import { say } from "#app/ui/language/say";
 
 interface ReadinessCardProps {
   circularId: number;
@@ -20,14 +21,18 @@ export function ReadinessCard({ circularId, lines, onEditDetails, hasEmbedCode }
     <section className={styles.card} aria-labelledby="readiness-title">
       <div className={styles.head}>
         <Title order={2} size="h4" id="readiness-title">
-          Is my ad ready?
+          {say("Is my ad ready?")}
         </Title>
         <ReadinessBadge open={open.length} />
       </div>
       {open.length > 0 ? <ReadinessLines {...shared} lines={open} /> : null}
       {fine.length > 0 ? (
         <details className={styles.fine}>
-          <summary>{fine.length === 1 ? "1 thing is fine" : `${fine.length} things are fine`}</summary>
+          <summary>
+            {fine.length === 1
+              ? say("1 thing is fine")
+              : say("{length} things are fine", { length: fine.length })}
+          </summary>
           <ReadinessLines {...shared} lines={fine} />
         </details>
       ) : null}

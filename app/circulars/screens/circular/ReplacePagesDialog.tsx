@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { PdfField } from "#app/ui/upload/PdfField";
 import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
 import type { Dialog } from "#app/ui/use-dialog";
@@ -45,27 +46,33 @@ export function ReplacePagesDialog({
     <FormDialog
       opened={dialog.opened}
       onClose={dialog.close}
-      title={asked ? `Replace page ${asked.number}` : "Replace pages"}
+      title={asked ? say("Replace page {number}", { number: asked.number }) : say("Replace pages")}
       schema={schema}
       sender={sender}
       extra={{ pageIds: chosen.join(",") }}
-      submitLabel="Compare pages"
+      submitLabel={say("Compare pages")}
     >
       {(fields) => (
         <>
           <Text>
-            Deals move to where they are on the new pages. You see what changes, deal by deal, before anything
-            is replaced.
+            {say(
+              "Deals move to where they are on the new pages. You see what changes, deal by deal, before anything is replaced.",
+            )}
           </Text>
           {endsUndo ? (
             <Text>
-              Once these are uploaded, pages that were replaced before can’t be brought back any more.
+              {say(
+                "Once these are uploaded, pages that were replaced before can’t be brought back any more.",
+              )}
             </Text>
           ) : null}
           <MultiSelect
-            label="Pages to replace"
-            placeholder={chosen.length === 0 ? "All pages" : undefined}
-            data={pages.map(({ id, number }) => ({ value: String(id), label: `Page ${number}` }))}
+            label={say("Pages to replace")}
+            placeholder={chosen.length === 0 ? say("All pages") : undefined}
+            data={pages.map(({ id, number }) => ({
+              value: String(id),
+              label: say("Page {number}", { number }),
+            }))}
             value={chosen}
             onChange={setChosen}
             disabled={sender.busy}

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
 import { IconReplace } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 
 interface ReplacementNoticeProps {
   circularId: number;
@@ -15,7 +16,8 @@ export function ReplacementNotice({ circularId, replacement }: ReplacementNotice
     <Alert icon={<IconReplace size={18} aria-hidden />} color="blue">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {count === 1 ? "A new page waits" : `${count} new pages wait`} to replace pages of this circular.
+          {count === 1 ? say("A new page waits") : say("{count} new pages wait", { count })} to replace pages
+          of this circular.
         </Text>
         <Button
           component={Link}
@@ -23,7 +25,7 @@ export function ReplacementNotice({ circularId, replacement }: ReplacementNotice
           variant="default"
           size="xs"
         >
-          See what changes
+          {say("See what changes")}
         </Button>
       </Group>
     </Alert>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import type { Undo } from "#app/circulars/domain/replacements/undo-replacement.server";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconArrowBackUp } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import type { BringingBack } from "./use-undo";
 
 interface UndoNoticeProps {
@@ -19,11 +20,14 @@ export function UndoNotice({ timeZone, undo, bringingBack: { busy, bringBack } }
         <Text size="sm">
           {what} replaced on {formatInstantIn(undo.takenAt, timeZone)}.{" "}
           {undo.refusal ??
-            `That can be undone until ${formatInstantIn(undo.until, timeZone)}, as long as nobody changes what came with the new pages.`}
+            say(
+              "That can be undone until {formatInstantIn}, as long as nobody changes what came with the new pages.",
+              { formatInstantIn: formatInstantIn(undo.until, timeZone) },
+            )}
         </Text>
         {undo.refusal === null ? (
           <Button variant="default" size="xs" loading={busy} onClick={bringBack}>
-            Undo
+            {say("Undo")}
           </Button>
         ) : null}
       </Group>

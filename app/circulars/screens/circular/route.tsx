@@ -28,6 +28,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { formatDays } from "#app/ui/format-date";
 import { IconChartBar, IconEye, IconFilePlus, IconFiles, IconPencil, IconReplace } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -49,7 +50,7 @@ import { UndoNotice } from "./UndoNotice";
 import { useUndo } from "./use-undo";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
+  { title: data ? say("{name} · Endcap", { name: data.circular.name }) : say("Endcap") },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -123,7 +124,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
       leftSection={<IconFilePlus size={18} aria-hidden />}
       onClick={addDialog.open}
     >
-      Add Pages
+      {say("Add Pages")}
     </Button>
   );
   const addInHead = <Box visibleFrom="sm">{addButton}</Box>;
@@ -140,7 +141,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
           leftSection={<IconEye size={18} aria-hidden />}
           onClick={storePreviewDialog.open}
         >
-          Preview
+          {say("Preview")}
         </Button>
         {insightsPath === null ? null : (
           <Button
@@ -150,7 +151,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
             variant="default"
             leftSection={<IconChartBar size={18} aria-hidden />}
           >
-            Insights
+            {say("Insights")}
           </Button>
         )}
         <Button
@@ -159,7 +160,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={editDialog.open}
         >
-          Edit Circular Details
+          {say("Edit Circular Details")}
         </Button>
         {circular.status === "draft" ? addInHead : null}
         <MoreActions
@@ -185,7 +186,11 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
         />
       ) : null}
       {circular.pages.length === 0 ? (
-        <EmptyState icon={IconFiles} title="No pages yet" hint="Each page of a PDF becomes a page here.">
+        <EmptyState
+          icon={IconFiles}
+          title={say("No pages yet")}
+          hint={say("Each page of a PDF becomes a page here.")}
+        >
           {addButton}
         </EmptyState>
       ) : (
@@ -193,7 +198,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
           <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} before={before} />
           <div className={styles.gridHead}>
             <Title order={2} size="h3">
-              Pages
+              {say("Pages")}
             </Title>
             <Button
               variant="default"
@@ -201,7 +206,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
               leftSection={<IconReplace size={16} aria-hidden />}
               onClick={() => replacing.open({ page: null })}
             >
-              Replace pages
+              {say("Replace pages")}
             </Button>
           </div>
           <PageGrid

@@ -11,6 +11,7 @@ import { arrayMove, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useMemo, useState } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 
 // The same objects always: with other ones dnd-kit draws every page anew whenever the screen is.
@@ -30,7 +31,7 @@ export function usePageOrder(circularId: number, saved: PageSummary[]) {
     fallback: "Error updating circular page",
     onDone: () => {
       setMoved(null);
-      notifySuccess("The order of the pages was saved.");
+      notifySuccess(say("The order of the pages was saved."));
     },
     onRefused: ({ message }) => {
       setMoved(null);
@@ -49,7 +50,8 @@ export function usePageOrder(circularId: number, saved: PageSummary[]) {
     form.set("startedFrom", savedIds.join());
     sender.send(form);
   };
-  const nameOf = (id: number) => `page ${saved.find((page) => page.id === id)?.number ?? ""}`;
+  const nameOf = (id: number) =>
+    say("page {number}", { number: saved.find((page) => page.id === id)?.number ?? "" });
   const pages = useMemo(() => pagesInOrder(saved, moved), [saved, moved]);
   return {
     pages,
@@ -76,13 +78,18 @@ function pagesInOrder(saved: PageSummary[], ids: number[] | null): PageSummary[]
 /** What is said of a drag to those who don't see it. */
 function announcementsOf(nameOf: (id: number) => string, placeOf: (id: number) => number): Announcements {
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(Number(active.id))}.`,
+    onDragStart: ({ active }) => say("Picked up {id}.", { id: nameOf(Number(active.id)) }),
     onDragOver: ({ active, over }) =>
-      over ? `${nameOf(Number(active.id))} is over place ${placeOf(Number(over.id))}.` : undefined,
+      over
+        ? say("{id} is over place {id2}.", { id: nameOf(Number(active.id)), id2: placeOf(Number(over.id)) })
+        : undefined,
     onDragEnd: ({ active, over }) =>
       over
-        ? `${nameOf(Number(active.id))} was put down at place ${placeOf(Number(over.id))}.`
-        : `${nameOf(Number(active.id))} was put back.`,
-    onDragCancel: ({ active }) => `${nameOf(Number(active.id))} was put back.`,
+        ? say("{id} was put down at place {id2}.", {
+            id: nameOf(Number(active.id)),
+            id2: placeOf(Number(over.id)),
+          })
+        : say("{id} was put back.", { id: nameOf(Number(active.id)) }),
+    onDragCancel: ({ active }) => say("{id} was put back.", { id: nameOf(Number(active.id)) }),
   };
 }

@@ -1,5 +1,6 @@
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 export type BringingBack = ReturnType<typeof useUndo>;
@@ -9,7 +10,7 @@ export function useUndo(circularId: number) {
   const { busy, refused, send } = useFormSender<{ ok: true }>({
     action: `/dashboard/circulars/${circularId}/replacement/decide`,
     fallback: "Error replacing circular pages",
-    onDone: () => notifySuccess("The old pages are back. The new ones are waiting again."),
+    onDone: () => notifySuccess(say("The old pages are back. The new ones are waiting again.")),
   });
   useRefusalNotice(refused);
   const bringBack = () => {

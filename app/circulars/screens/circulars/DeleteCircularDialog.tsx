@@ -1,5 +1,6 @@
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import type { CircularRow } from "./circular-rows";
 
 interface DeleteCircularDialogProps {
@@ -21,7 +22,7 @@ export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircul
     <DeleteDialog
       opened={opened}
       onClose={onClose}
-      title="Delete Circular"
+      title={say("Delete Circular")}
       label={
         <>
           Are you sure you want to delete <strong>{name}</strong>?

@@ -5,6 +5,7 @@ import { StatusBadge, statusLabels } from "#app/circulars/ui/StatusBadge";
 import { actionsColumn, dateColumn, linkColumn, nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatDay } from "#app/ui/format-date";
 import { IconCalendarCog, IconChartBar, IconNews, IconPencil, IconTrash } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { Thumb } from "#app/ui/Thumb";
 import type { CircularRow } from "./circular-rows";
 
@@ -57,27 +58,27 @@ export function circularColumns({
     }),
     actionsColumn([
       {
-        word: "Edit",
-        label: ({ name }) => `Edit ${name}`,
+        word: say("Edit"),
+        label: ({ name }) => say("Edit {name}", { name }),
         main: ({ name }) => name,
         icon: IconPencil,
         to: editPath,
       },
       {
-        word: "Edit details",
-        label: ({ name }) => `Edit details of ${name}`,
+        word: say("Edit details"),
+        label: ({ name }) => say("Edit details of {name}", { name }),
         icon: IconCalendarCog,
         onClick: onEditDetails,
       },
       {
-        word: "Insights",
-        label: ({ name }) => `Insights of ${name}`,
+        word: say("Insights"),
+        label: ({ name }) => say("Insights of {name}", { name }),
         icon: IconChartBar,
         to: ({ id }) => `/dashboard/circulars/${id}/insights`,
       },
       {
-        word: "Delete",
-        label: ({ name }) => `Delete ${name}`,
+        word: say("Delete"),
+        label: ({ name }) => say("Delete {name}", { name }),
         icon: IconTrash,
         color: "red",
         onClick: onDelete,

@@ -18,6 +18,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconNews, IconPlus } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 
@@ -25,7 +26,7 @@ import { type CircularRow, toCircularRow } from "./circular-rows";
 import { circularColumns } from "./columns";
 import { DeleteCircularDialog } from "./DeleteCircularDialog";
 
-export const meta: MetaFunction = () => [{ title: "Circulars · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Circulars")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circulars", async ({ ctx, currentRetailerId }, { request }) => {
@@ -65,12 +66,12 @@ export default function CircularsScreen() {
   );
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={addDialog.open}>
-      Add Circular
+      {say("Add Circular")}
     </Button>
   );
   return (
     <ListScreen
-      title="Circulars"
+      title={say("Circulars")}
       list={circularList}
       page={page}
       columns={columns}
@@ -82,7 +83,7 @@ export default function CircularsScreen() {
             leftSection={<IconEye size={18} aria-hidden />}
             onClick={previewDialog.open}
           >
-            Preview
+            {say("Preview")}
           </Button>
           {addButton}
         </>
@@ -102,16 +103,16 @@ function NoCirculars({ tab, addButton }: { tab: CircularTab | null; addButton: R
     return (
       <EmptyState
         icon={IconNews}
-        title="No expired circulars"
-        hint="Circulars stay here for 30 days after their termination date."
+        title={say("No expired circulars")}
+        hint={say("Circulars stay here for 30 days after their termination date.")}
       />
     );
   }
   return (
     <EmptyState
       icon={IconNews}
-      title="No circulars yet"
-      hint="Upload the PDF of this week’s circular. Its pages are ready to edit in a few minutes."
+      title={say("No circulars yet")}
+      hint={say("Upload the PDF of this week’s circular. Its pages are ready to edit in a few minutes.")}
     >
       {addButton}
     </EmptyState>

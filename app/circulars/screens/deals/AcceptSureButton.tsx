@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AddedDeal } from "#app/circulars/domain/deals/schemas";
 import { fetchJson } from "#app/ui/fetch-json";
 import { IconChecks } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { useReload } from "#app/ui/use-reload";
 import type { BatchResult, DealStep } from "./deal-table";
@@ -20,8 +21,8 @@ interface AcceptSureButtonProps {
 function sayToCome(pages: number): string {
   if (pages === 0) return "";
   return pages === 1
-    ? " 1 page is still being read and may have more."
-    : ` ${pages} pages are still being read and may have more.`;
+    ? say(" 1 page is still being read and may have more.")
+    : say(" {pages} pages are still being read and may have more.", { pages });
 }
 
 /** Makes deals of all suggestions of the circular that need no look. */
@@ -36,27 +37,33 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
       );
       await add(deals, sayToCome(toCome));
     } catch {
-      notifyError("The suggestions aren’t available right now. Try again.");
+      notifyError(say("The suggestions aren’t available right now. Try again."));
     }
     setBusy(false);
   };
   const add = async (deals: AddedDeal[], toCome: string) => {
     if (deals.length === 0) {
-      notifySuccess(`There are no sure suggestions left.${toCome}`);
+      notifySuccess(say("There are no sure suggestions left.{toCome}", { toCome }));
       return;
     }
     const count = countDeals(deals.length);
-    const result = await onRun({ label: `Accept ${count}`, added: deals });
+    const result = await onRun({ label: say("Accept {count}", { count }), added: deals });
     if (result.kind !== "done") return;
     const { added } = result.written;
     if (added.length < deals.length) void reload();
     if (added.length === 0) {
-      notifySuccess("Somebody else has just accepted these suggestions.");
+      notifySuccess(say("Somebody else has just accepted these suggestions."));
       return;
     }
     const pages = new Set(added.map(({ pageId }) => pageId)).size;
     const where = pages === 1 ? "1 page" : `${pages} pages`;
-    notifySuccess(`Accepted ${countDeals(added.length)} on ${where}. Undo takes them back.${toCome}`);
+    notifySuccess(
+      say("Accepted {length} on {where}. Undo takes them back.{toCome}", {
+        length: countDeals(added.length),
+        where,
+        toCome,
+      }),
+    );
   };
   return (
     <Button
@@ -65,7 +72,7 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
       loading={busy}
       onClick={() => void accept()}
     >
-      Accept all sure ones
+      {say("Accept all sure ones")}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Table, Text } from "@mantine/core";
 import { dealCell, dealFieldLabels, dealFields } from "#app/circulars/domain/deals/deal-cells";
+import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import type { DealConflict } from "./deal-table";
 
@@ -25,20 +26,20 @@ export function DealConflictDialog({ conflict, categories, onSettle }: DealConfl
       size="lg"
       zIndex={9001}
     >
-      <Text mb="sm">Nothing was written yet. Which version do you want to keep?</Text>
+      <Text mb="sm">{say("Nothing was written yet. Which version do you want to keep?")}</Text>
       {gone > 0 ? (
         <Text mb="sm">
-          {gone} of them {gone === 1 ? "was" : "were"} deleted.
+          {gone} of them {gone === 1 ? say("was") : say("were")} deleted.
         </Text>
       ) : null}
       {rows.length > 0 ? (
         <Table verticalSpacing={6} withRowBorders>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Deal</Table.Th>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>Yours</Table.Th>
-              <Table.Th>Theirs</Table.Th>
+              <Table.Th>{say("Deal")}</Table.Th>
+              <Table.Th>{say("Field")}</Table.Th>
+              <Table.Th>{say("Yours")}</Table.Th>
+              <Table.Th>{say("Theirs")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -55,10 +56,10 @@ export function DealConflictDialog({ conflict, categories, onSettle }: DealConfl
       ) : null}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onSettle("theirs")}>
-          Take theirs
+          {say("Take theirs")}
         </Button>
         <Button onClick={() => onSettle("mine")} data-autofocus>
-          Keep mine
+          {say("Keep mine")}
         </Button>
       </Group>
     </Modal>

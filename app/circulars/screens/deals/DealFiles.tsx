@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconTable, IconUpload } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
+import { say } from "#app/ui/language/say";
 import { dealsPath } from "./use-deals";
 
 interface DealFilesProps {
@@ -15,7 +16,7 @@ export function DealFiles({ circularId, onImport }: DealFilesProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<IconTable size={18} aria-hidden />}>
-          Spreadsheet
+          {say("Spreadsheet")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -25,14 +26,14 @@ export function DealFiles({ circularId, onImport }: DealFilesProps) {
           download
           leftSection={<IconDownload size={18} aria-hidden />}
         >
-          Export as Excel
+          {say("Export as Excel")}
         </Menu.Item>
         <Menu.Item component="a" href={file} download leftSection={<IconDownload size={18} aria-hidden />}>
-          Export as CSV
+          {say("Export as CSV")}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconUpload size={18} aria-hidden />} onClick={() => afterMenu(onImport)}>
-          Import a file
+          {say("Import a file")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import type { DealsPage } from "./DealPage";
 import { type DealFilter, onlyChoices } from "./deal-filters";
@@ -19,31 +20,34 @@ export function DealFilters({ filter, onFilter, pages, categories }: DealFilters
     <search className={styles.filters}>
       <TextInput
         className={styles.search}
-        aria-label="Search deals"
-        placeholder="Search deals"
+        aria-label={say("Search deals")}
+        placeholder={say("Search deals")}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={filter.search}
         onChange={(event) => onFilter({ ...filter, search: event.currentTarget.value })}
       />
       <Choice
-        label="Page"
+        label={say("Page")}
         all="All pages"
         value={filter.pageId === null ? null : String(filter.pageId)}
-        choices={pages.map(({ id, number }) => ({ value: String(id), label: `Page ${number}` }))}
+        choices={pages.map(({ id, number }) => ({
+          value: String(id),
+          label: say("Page {number}", { number }),
+        }))}
         onChange={(value) => onFilter({ ...filter, pageId: idOf(value) })}
       />
       <Choice
-        label="Category"
+        label={say("Category")}
         all="All categories"
         value={filter.categoryId === null ? null : String(filter.categoryId)}
         choices={[
-          { value: "none", label: "No category" },
+          { value: "none", label: say("No category") },
           ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={(value) => onFilter({ ...filter, categoryId: value === "none" ? value : idOf(value) })}
       />
       <Choice
-        label="Show"
+        label={say("Show")}
         all="All deals"
         value={filter.only}
         choices={onlyChoices}

@@ -24,6 +24,7 @@ import { type DealField, dealFields } from "#app/circulars/domain/deals/deal-cel
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { documentNonce } from "#app/nonce";
 import { gridTheme } from "#app/ui/data-table/grid-theme";
+import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { changeOfEdit, type DealWarningsById } from "./deal-columns";
 import type { DealChange } from "./deal-table";
@@ -106,7 +107,9 @@ export function DealGrid(props: DealGridProps) {
     event.preventDefault();
     event.clipboardData.setData("text/plain", text);
   };
-  return <section ref={place} className={styles.grid} aria-label="Deals" onPaste={paste} onCopy={copy} />;
+  return (
+    <section ref={place} className={styles.grid} aria-label={say("Deals")} onPaste={paste} onCopy={copy} />
+  );
 }
 
 type Grid = MutableRefObject<GridApi<Deal> | null>;

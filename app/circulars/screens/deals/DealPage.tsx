@@ -5,6 +5,7 @@ import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { pagePath } from "#app/circulars/ui/page-addresses";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { IconPencil } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { boxStyle } from "../page-editor/look/PageBoxes";
 import styles from "./deals.module.css";
 
@@ -39,9 +40,9 @@ export function DealPage({ circularId, page, deals, currentId, onChoose }: DealP
     if (!isInSight) room.current.scrollTop = box.offsetTop - (clientHeight - box.offsetHeight) / 2;
   }, [currentId]);
   return (
-    <aside className={styles.page} aria-label={`Page ${page.number}`}>
+    <aside className={styles.page} aria-label={say("Page {number}", { number: page.number })}>
       <div className={styles.pageHead}>
-        <Text fw={600}>Page {page.number}</Text>
+        <Text fw={600}>{say("Page {number}", { number: page.number })}</Text>
         <Button
           component={Link}
           to={pagePath(circularId, page.id)}
@@ -49,19 +50,19 @@ export function DealPage({ circularId, page, deals, currentId, onChoose }: DealP
           size="xs"
           leftSection={<IconPencil size={16} aria-hidden />}
         >
-          Edit page {page.number}
+          {say("Edit page {number}", { number: page.number })}
         </Button>
       </div>
       <div ref={room} className={styles.sheetRoom}>
         {!page.isDrawn ? (
           <Text c="dimmed" p="md">
-            This page is still being drawn.
+            {say("This page is still being drawn.")}
           </Text>
         ) : (
           <div className={styles.sheet} style={{ aspectRatio: page.width / page.height }}>
             <img
               src={pageImageUrl(page.id, "big")}
-              alt={`Page ${page.number}`}
+              alt={say("Page {number}", { number: page.number })}
               draggable={false}
               decoding="async"
             />
@@ -73,7 +74,7 @@ export function DealPage({ circularId, page, deals, currentId, onChoose }: DealP
                 className={styles.box}
                 style={boxStyle(deal)}
                 aria-current={deal.id === currentId || undefined}
-                aria-label={`Find ${deal.ingredient}`}
+                aria-label={say("Find {ingredient}", { ingredient: deal.ingredient })}
                 title={deal.ingredient}
                 onClick={() => onChoose(deal.id)}
               />

@@ -8,6 +8,7 @@ import type { PriceStyle } from "#app/kernel/money/currencies";
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconArrowBackUp, IconTable } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import type { EditorCategory } from "../page-editor/editor-page";
@@ -51,7 +52,7 @@ export function DealsScreen({
     <Screen fill>
       <PageHead title={`${circular.name} - ${circular.title}`} count={countDeals(table.deals.length)}>
         <Text size="sm" c="dimmed" role="status">
-          {table.saving ? "Saving…" : "All changes saved"}
+          {table.saving ? say("Saving…") : say("All changes saved")}
         </Text>
         <UndoButton label={table.undoLabel} onUndo={() => void table.undo()} />
         <AcceptSureButton circularId={circular.id} onRun={table.run} />
@@ -62,8 +63,8 @@ export function DealsScreen({
       {table.deals.length === 0 ? (
         <EmptyState
           icon={IconTable}
-          title="No deals yet"
-          hint="Draw areas on the pages, or take the suggested ones."
+          title={say("No deals yet")}
+          hint={say("Draw areas on the pages, or take the suggested ones.")}
         />
       ) : (
         <DealsBody
@@ -153,10 +154,10 @@ function UndoButton({ label, onUndo }: { label: string | null; onUndo(): void })
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
       disabled={label === null}
       onClick={onUndo}
-      aria-label={label === null ? undefined : `Undo: ${label}`}
+      aria-label={label === null ? undefined : say("Undo: {label}", { label })}
       title={label ?? undefined}
     >
-      Undo
+      {say("Undo")}
     </Button>
   );
 }

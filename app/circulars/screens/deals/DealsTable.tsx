@@ -7,6 +7,7 @@ import { findDealWarnings } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { PriceStyle } from "#app/kernel/money/currencies";
 import { phoneQuery } from "#app/ui/data-table/RowActions";
+import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { DealFilters } from "./DealFilters";
 import { DealGrid } from "./DealGrid";
@@ -66,7 +67,7 @@ export function DealsTable({ deals, priceStyle, pages, categories, grid, onRun, 
           warnings={warnings}
           columns={columns}
           categories={categories}
-          onEdit={(change) => onRun({ label: "Edit", changed: [change] })}
+          onEdit={(change) => onRun({ label: say("Edit"), changed: [change] })}
           onEditEnd={() => setProblem(null)}
           onFocus={onFocus}
           onSelect={setSelectedIds}
@@ -95,13 +96,17 @@ function Hint({ problem, shownCount, count }: HintProps) {
   if (problem !== null) {
     return (
       <Text size="xs" c="red" role="alert">
-        {problem.replace(/\.$/, "")}. Correct it, or press Esc to keep the old value.
+        {say("{replace}. Correct it, or press Esc to keep the old value.", {
+          replace: problem.replace(/\.$/, ""),
+        })}
       </Text>
     );
   }
   return (
     <Text size="xs" c="dimmed">
-      {shownCount < count ? `${countDeals(shownCount)} of ${count}. ` : ""}
+      {shownCount < count
+        ? say("{shownCount} of {count}. ", { shownCount: countDeals(shownCount), count })
+        : ""}
       Double-click or press Enter to edit a cell. Ctrl+V pastes cells from a spreadsheet.
     </Text>
   );

@@ -4,6 +4,7 @@ import { dealFieldLabels } from "#app/circulars/domain/deals/deal-cells";
 import type { DealsFilePlan } from "#app/circulars/domain/deals/plan-rows";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { EncodingField } from "#app/ui/upload/EncodingField";
 import { TableField } from "#app/ui/upload/TableField";
 import { tableFileSchema } from "#app/ui/upload/table-file-schema";
@@ -42,24 +43,26 @@ export function ImportDealsDialog({ circularId, opened, onClose, maxBytes, onRun
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Import Deals"
+        title={say("Import Deals")}
         schema={schema}
         sender={sender}
-        submitLabel="Look at Changes"
-        errorTitle="File not Uploaded"
+        submitLabel={say("Look at Changes")}
+        errorTitle={say("File not Uploaded")}
       >
         {({ file }) => (
           <>
             <Text size="sm">
-              Export the deals, change them in a spreadsheet and import the file. Rows are matched by their
-              Deal ID; a row without one makes a new deal only with its page and box. Nothing is written
-              before you have seen the changes.
+              {say(
+                "Export the deals, change them in a spreadsheet and import the file. Rows are matched by their Deal ID; a row without one makes a new deal only with its page and box. Nothing is written before you have seen the changes.",
+              )}
             </Text>
             <TableField
               field={file}
               disabled={sender.busy}
               onChoose={sender.reset}
-              hint={`.csv or .xlsx with a heading, up to ${maxBytes / megabyte} MB.`}
+              hint={say(".csv or .xlsx with a heading, up to {maxBytes} MB.", {
+                maxBytes: maxBytes / megabyte,
+              })}
             />
             {asked ? <EncodingField file={asked} disabled={sender.busy} /> : null}
           </>
@@ -83,22 +86,22 @@ function PlanDialog({ plan, onRun, onClose }: PlanDialogProps) {
   const good = changed.length + added.length;
   const run = () => {
     onClose();
-    onRun({ label: `Import ${countDeals(good)}`, changed, added });
+    onRun({ label: say("Import {good}", { good: countDeals(good) }), changed, added });
   };
   return (
-    <Modal opened onClose={onClose} title="Nothing written yet" size="xl" zIndex={9001}>
+    <Modal opened onClose={onClose} title={say("Nothing written yet")} size="xl" zIndex={9001}>
       <Stack gap="md">
         <Text>{summaryOf(plan)}</Text>
         {failures.length > 0 ? (
-          <section aria-label="Rows that are left out">
+          <section aria-label={say("Rows that are left out")}>
             <Text fw={600} mb={4}>
-              {failures.length === 1 ? "One row is left out" : `${failures.length} rows are left out`}
+              {failures.length === 1
+                ? say("One row is left out")
+                : say("{length} rows are left out", { length: failures.length })}
             </Text>
             <List size="sm">
               {failures.slice(0, maxShown).map(({ row, message }) => (
-                <List.Item key={row}>
-                  Row {row}: {message}
-                </List.Item>
+                <List.Item key={row}>{say("Row {row}: {message}", { row, message })}</List.Item>
               ))}
             </List>
             <More count={failures.length} />
@@ -107,11 +110,11 @@ function PlanDialog({ plan, onRun, onClose }: PlanDialogProps) {
         <ChangesTable plan={plan} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Import nothing
+            {say("Import nothing")}
           </Button>
           {good > 0 ? (
             <Button onClick={run} data-autofocus>
-              Import {countDeals(good)}
+              {say("Import {good}", { good: countDeals(good) })}
             </Button>
           ) : null}
         </Group>
@@ -127,9 +130,9 @@ function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
       <Table verticalSpacing={6} withRowBorders>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Deal</Table.Th>
-            <Table.Th>Now</Table.Th>
-            <Table.Th>After the import</Table.Th>
+            <Table.Th>{say("Deal")}</Table.Th>
+            <Table.Th>{say("Now")}</Table.Th>
+            <Table.Th>{say("After the import")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -148,7 +151,7 @@ function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
           {added.slice(0, maxShown).map((deal) => (
             <Table.Tr key={`${deal.pageId} ${deal.left} ${deal.top} ${deal.ingredient}`}>
               <Table.Th scope="row">{deal.ingredient}</Table.Th>
-              <Table.Td>New deal</Table.Td>
+              <Table.Td>{say("New deal")}</Table.Td>
               <Table.Td>{deal.deal}</Table.Td>
             </Table.Tr>
           ))}
@@ -161,7 +164,7 @@ function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
 
 function More({ count }: { count: number }) {
   return count > maxShown ? (
-    <Text size="sm">And {(count - maxShown).toLocaleString("en-US")} more.</Text>
+    <Text size="sm">{say("And {count} more.", { count: (count - maxShown).toLocaleString("en-US") })}</Text>
   ) : null;
 }
 

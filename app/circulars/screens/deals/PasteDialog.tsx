@@ -1,4 +1,5 @@
 import { Button, Group, List, Modal, Text } from "@mantine/core";
+import { say } from "#app/ui/language/say";
 import type { PastePlan } from "./paste-cells";
 import { countDeals } from "./SelectedDeals";
 
@@ -16,20 +17,23 @@ export function PasteDialog({ plan, onPaste, onClose }: PasteDialogProps) {
   if (!plan) return null;
   const { refused, changes, cellCount } = plan;
   return (
-    <Modal opened onClose={onClose} title="Not every cell can be pasted" size="lg" zIndex={9001}>
+    <Modal opened onClose={onClose} title={say("Not every cell can be pasted")} size="lg" zIndex={9001}>
       <List size="sm">
         {refused.slice(0, maxShown).map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}
       </List>
-      {refused.length > maxShown ? <Text size="sm">And {refused.length - maxShown} more.</Text> : null}
+      {refused.length > maxShown ? (
+        <Text size="sm">{say("And {length} more.", { length: refused.length - maxShown })}</Text>
+      ) : null}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Paste nothing
+          {say("Paste nothing")}
         </Button>
         {changes.length > 0 ? (
           <Button onClick={() => onPaste(plan)}>
-            Paste the other {cellCount} {cellCount === 1 ? "cell" : "cells"} of {countDeals(changes.length)}
+            Paste the other {cellCount} {cellCount === 1 ? say("cell") : say("cells")} of{" "}
+            {countDeals(changes.length)}
           </Button>
         ) : null}
       </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, Menu, Modal, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCategory, IconChevronDown, IconStar, IconTrash, IconX } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import type { DealChange, DealStep } from "./deal-table";
 import styles from "./deals.module.css";
@@ -19,9 +20,9 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
   const change = (label: string, fields: Omit<DealChange, "id">) =>
     onRun({ label: `${label} ${count}`, changed: ids.map((id) => ({ id, ...fields })) });
   return (
-    <section className={styles.selected} aria-label="Selected deals">
+    <section className={styles.selected} aria-label={say("Selected deals")}>
       <Text span fw={600} aria-live="polite">
-        {count} selected
+        {say("{count} selected", { count })}
       </Text>
       <Menu position="bottom-start">
         <Menu.Target>
@@ -31,7 +32,7 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
             leftSection={<IconCategory size={16} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
-            Category
+            {say("Category")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
@@ -41,7 +42,9 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => change("No category for", { categoryId: null })}>No category</Menu.Item>
+          <Menu.Item onClick={() => change("No category for", { categoryId: null })}>
+            {say("No category")}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button
@@ -50,10 +53,10 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
         leftSection={<IconStar size={16} aria-hidden />}
         onClick={() => change("Feature", { featured: true })}
       >
-        Feature
+        {say("Feature")}
       </Button>
       <Button variant="default" size="xs" onClick={() => change("Stop featuring", { featured: false })}>
-        Don’t feature
+        {say("Don’t feature")}
       </Button>
       <Button
         variant="light"
@@ -62,7 +65,7 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={question.open}
       >
-        Delete
+        {say("Delete")}
       </Button>
       <Button
         variant="subtle"
@@ -71,22 +74,29 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
         leftSection={<IconX size={16} aria-hidden />}
         onClick={onClear}
       >
-        Clear selection
+        {say("Clear selection")}
       </Button>
-      <Modal opened={asking} onClose={question.close} title={`Delete ${count}?`} zIndex={90_001}>
-        <Text>Their areas are taken off the pages. You can undo this as long as this screen is open.</Text>
+      <Modal
+        opened={asking}
+        onClose={question.close}
+        title={say("Delete {count}?", { count })}
+        zIndex={90_001}
+      >
+        <Text>
+          {say("Their areas are taken off the pages. You can undo this as long as this screen is open.")}
+        </Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={question.close} data-autofocus>
-            Cancel
+            {say("Cancel")}
           </Button>
           <Button
             color="red"
             onClick={() => {
               question.close();
-              onRun({ label: `Delete ${count}`, deleted: ids });
+              onRun({ label: say("Delete {count}", { count }), deleted: ids });
             }}
           >
-            Delete
+            {say("Delete")}
           </Button>
         </Group>
       </Modal>
@@ -96,5 +106,5 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
 
 /** "3 deals", "1 deal" */
 export function countDeals(count: number): string {
-  return count === 1 ? "1 deal" : `${count.toLocaleString("en-US")} deals`;
+  return count === 1 ? say("1 deal") : say("{count} deals", { count: count.toLocaleString("en-US") });
 }

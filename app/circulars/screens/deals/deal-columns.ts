@@ -7,6 +7,7 @@ import {
 } from "#app/circulars/domain/deals/deal-cells";
 import { type DealWarning, dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { say } from "#app/ui/language/say";
 import { type EditorCategory, thumbnailUrl } from "../page-editor/editor-page";
 import type { DealChange } from "./deal-table";
 import styles from "./deals.module.css";
@@ -55,18 +56,18 @@ export function dealColumns({
   const columns: ColDef<Deal>[] = [
     {
       colId: "picture",
-      headerName: "Picture",
+      headerName: say("Picture"),
       width: 86,
       minWidth: 86,
       sortable: false,
       cellClass: styles.pictureCell,
-      valueGetter: ({ data }) => (data?.thumbnailIndex == null ? "" : "Picture"),
+      valueGetter: ({ data }) => (data?.thumbnailIndex == null ? "" : say("Picture")),
       cellRenderer: ({ data }: ICellRendererParams<Deal>) => (data ? pictureOf(data) : null),
       equals: () => false,
     },
     {
       colId: "page",
-      headerName: "Page",
+      headerName: say("Page"),
       width: 72,
       minWidth: 72,
       cellClass: "tabular",
@@ -74,7 +75,7 @@ export function dealColumns({
     },
     {
       colId: "warnings",
-      headerName: "Warnings",
+      headerName: say("Warnings"),
       hide: !hasWarnings,
       width: 142,
       minWidth: 100,
@@ -113,7 +114,7 @@ export function dealColumns({
     },
     {
       colId: "recipes",
-      headerName: "Recipes",
+      headerName: say("Recipes"),
       width: 90,
       minWidth: 90,
       cellClass: "tabular",

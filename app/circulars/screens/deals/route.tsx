@@ -7,11 +7,14 @@ import { listDeals } from "#app/circulars/domain/deals/queries.server";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { DealsScreen } from "./DealsScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Deals of ${data.circular.name} · Endcap` : "Deals · Endcap" },
+  {
+    title: data ? say("Deals of {name} · Endcap", { name: data.circular.name }) : `${say("Deals")} · Endcap`,
+  },
 ];
 
 export function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { type BatchResult, type DealStep, DealTable } from "./deal-table";
 import { sendBatch } from "./send-batch";
@@ -25,7 +26,7 @@ export function useDeals(circularId: number, loaded: readonly Deal[], pageIds: r
     const result = await table.undo();
     if (!result) return;
     tellRefused(result);
-    if (result.kind === "done") notifySuccess(`Undone: ${label}`);
+    if (result.kind === "done") notifySuccess(say("Undone: {label}", { label }));
   }, [table]);
   const settleConflict = async (choice: "mine" | "theirs") => {
     const result = await table.settleConflict(choice);
@@ -40,7 +41,7 @@ export function dealsPath(circularId: number): string {
 
 /** A conflict has a dialog of its own. */
 function tellRefused(result: BatchResult): void {
-  if (result.kind === "refused") notifyError(result.message, "Not saved");
+  if (result.kind === "refused") notifyError(result.message, say("Not saved"));
 }
 
 function useQuestionBeforeUnload(saving: boolean): void {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DealField } from "#app/circulars/domain/deals/deal-cells";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import type { DealStep } from "./deal-table";
 import { type PastePlan, planPaste } from "./paste-cells";
@@ -10,7 +11,7 @@ export function usePaste(categories: readonly EditorCategory[], run: (step: Deal
   const [waiting, setWaiting] = useState<PastePlan | null>(null);
   const write = ({ changes, cellCount }: PastePlan) => {
     setWaiting(null);
-    if (changes.length > 0) run({ label: `Paste ${cellCount} cells`, changed: changes });
+    if (changes.length > 0) run({ label: say("Paste {cellCount} cells", { cellCount }), changed: changes });
   };
   /** @param shown the deals from the focused row on, in the table's order */
   const start = (cells: string[][], shown: readonly Deal[], from: DealField) => {

@@ -4,6 +4,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { Button, Text, Title } from "@mantine/core";
 import { forwardRef } from "react";
 import { IconX } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { groupListId } from "./dragging";
 import styles from "./group-pages.module.css";
 import { PageThumb } from "./PagePool";
@@ -26,7 +27,7 @@ export const GroupList = forwardRef<HTMLElement, GroupListProps>(({ pages, onRem
       <div ref={setNodeRef} className={styles.drop} data-over={isOver || undefined}>
         {pages.length === 0 ? (
           <Text c="dimmed" ta="center" className={styles.emptyDrop}>
-            Drag pages here, or press Add.
+            {say("Drag pages here, or press Add.")}
           </Text>
         ) : null}
         <SortableContext items={pages.map(({ id }) => id)} strategy={rectSortingStrategy}>
@@ -64,7 +65,7 @@ function GroupListPage({ page, place, onRemove }: GroupListPageProps) {
         {...attributes}
         {...listeners}
         className={styles.grip}
-        aria-label={`Move page ${page.number}, at place ${place}`}
+        aria-label={say("Move page {number}, at place {place}", { number: page.number, place })}
       >
         <PageThumb page={page} />
       </button>
@@ -77,9 +78,9 @@ function GroupListPage({ page, place, onRemove }: GroupListPageProps) {
         color="gray"
         onClick={() => onRemove(page.id)}
         leftSection={<IconX size={14} aria-hidden />}
-        aria-label={`Remove page ${page.number}`}
+        aria-label={say("Remove page {number}", { number: page.number })}
       >
-        Remove
+        {say("Remove")}
       </Button>
     </li>
   );

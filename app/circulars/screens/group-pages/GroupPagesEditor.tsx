@@ -20,6 +20,7 @@ import { isLaidOut, whatStoresSee } from "#app/circulars/domain/circular-groups/
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { BackButton } from "#app/ui/BackButton";
 import { isFocusLost } from "#app/ui/keep-focus";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
@@ -62,7 +63,7 @@ export function GroupPagesEditor({ circular, group, otherGroups, pages }: GroupP
   return (
     <Screen>
       <PageHead
-        title={`Pages of ${group.name}`}
+        title={say("Pages of {name}", { name: group.name })}
         subtitle={`${circular.name} · ${whatStoresSee({ ...group, pageIds: ids }, pages.length, laidOut)}`}
       >
         <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
@@ -71,22 +72,22 @@ export function GroupPagesEditor({ circular, group, otherGroups, pages }: GroupP
           onClick={() => editing.add(pages.map(({ id }) => id))}
           disabled={ids.length === pages.length}
         >
-          Add All Pages
+          {say("Add All Pages")}
         </Button>
         <Button
           onClick={() => (isFirstGroup ? question.open() : editing.save())}
           loading={sender.busy}
           disabled={!changed}
         >
-          Save
+          {say("Save")}
         </Button>
       </PageHead>
       {sender.refused ? (
-        <Alert color="red" title="Error" role="alert">
+        <Alert color="red" title={say("Error")} role="alert">
           {sender.refused.message}{" "}
           {Array.isArray(current) ? (
             <Button size="compact-sm" variant="default" onClick={() => editing.takeSaved(current)}>
-              Take what was saved
+              {say("Take what was saved")}
             </Button>
           ) : null}
         </Alert>
@@ -123,7 +124,8 @@ function useDragging(pages: GroupPage[], editing: ReturnType<typeof useGroupPage
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const nameOf = (id: number) => `page ${pages.find((page) => page.id === id)?.number ?? ""}`;
+  const nameOf = (id: number) =>
+    say("page {number}", { number: pages.find((page) => page.id === id)?.number ?? "" });
   const drop = (event: DragEndEvent) => {
     setDragged(null);
     const meant = dropOf(event, ids);

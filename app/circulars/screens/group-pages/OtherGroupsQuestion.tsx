@@ -2,6 +2,7 @@ import { Button, Group, List, Modal, Text } from "@mantine/core";
 import { countPages, countStores } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
+import { say } from "#app/ui/language/say";
 
 interface OtherGroupsQuestionProps {
   opened: boolean;
@@ -16,10 +17,12 @@ interface OtherGroupsQuestionProps {
 export function OtherGroupsQuestion(props: OtherGroupsQuestionProps) {
   const { opened, onClose, otherGroups, pageCount, onAnswer } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title="What will the other groups show?" size="lg">
+    <Modal opened={opened} onClose={onClose} title={say("What will the other groups show?")} size="lg">
       <Text mb="sm">
-        Until now every store sees all {countPages(pageCount)}. Once a group has pages of its own, a store
-        sees only what its group has, and these have none yet:
+        {say(
+          "Until now every store sees all {pageCount}. Once a group has pages of its own, a store sees only what its group has, and these have none yet:",
+          { pageCount: countPages(pageCount) },
+        )}
       </Text>
       <List mb="sm">
         {otherGroups.map(({ id, name, storeCount }) => (
@@ -30,13 +33,13 @@ export function OtherGroupsQuestion(props: OtherGroupsQuestionProps) {
       </List>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="subtle" color="gray" onClick={onClose}>
-          Cancel
+          {say("Cancel")}
         </Button>
         <Button variant="default" onClick={() => onAnswer("no-pages")}>
-          Leave them without this ad
+          {say("Leave them without this ad")}
         </Button>
         <Button onClick={() => onAnswer("all-pages")} data-autofocus>
-          Give them all pages
+          {say("Give them all pages")}
         </Button>
       </Group>
     </Modal>

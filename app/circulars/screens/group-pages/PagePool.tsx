@@ -2,6 +2,7 @@ import { useDraggable } from "@dnd-kit/core";
 import { Button, Text, Title } from "@mantine/core";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { IconCheck, IconPlus } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { poolId } from "./dragging";
 import styles from "./group-pages.module.css";
 import type { GroupPage } from "./use-group-pages";
@@ -18,9 +19,9 @@ export function PagePool({ pages, shownIds, onAdd }: PagePoolProps) {
   return (
     <section aria-labelledby="pool-title" className={styles.half}>
       <Title order={2} size="h4" id="pool-title">
-        Pages of the circular
+        {say("Pages of the circular")}
       </Title>
-      {pages.length === 0 ? <Text c="dimmed">The circular has no pages yet.</Text> : null}
+      {pages.length === 0 ? <Text c="dimmed">{say("The circular has no pages yet.")}</Text> : null}
       <ul className={styles.pages}>
         {pages.map((page) => (
           <PoolPage key={page.id} page={page} shown={shownIds.includes(page.id)} onAdd={onAdd} />
@@ -50,9 +51,13 @@ function PoolPage({ page, shown, onAdd }: PoolPageProps) {
         aria-disabled={shown}
         onClick={() => onAdd(page.id)}
         leftSection={shown ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
-        aria-label={shown ? `Page ${page.number} is in the group` : `Add page ${page.number}`}
+        aria-label={
+          shown
+            ? say("Page {number} is in the group", { number: page.number })
+            : say("Add page {number}", { number: page.number })
+        }
       >
-        {shown ? "In the group" : "Add"}
+        {shown ? say("In the group") : say("Add")}
       </Button>
     </li>
   );
@@ -65,9 +70,9 @@ export function PageThumb({ page, dragged = false }: { page: GroupPage; dragged?
       {page.imageKey ? (
         <img src={pageImageUrl(page.id, "small")} alt="" draggable={false} loading="lazy" />
       ) : (
-        <span className={styles.undrawn}>Not drawn yet</span>
+        <span className={styles.undrawn}>{say("Not drawn yet")}</span>
       )}
-      <span className={styles.number}>Page {page.number}</span>
+      <span className={styles.number}>{say("Page {number}", { number: page.number })}</span>
     </span>
   );
 }

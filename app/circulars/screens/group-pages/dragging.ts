@@ -1,4 +1,5 @@
 import type { Announcements, DragEndEvent, UniqueIdentifier } from "@dnd-kit/core";
+import { say } from "#app/ui/language/say";
 
 /** The group's list as a whole, for drops beside its pages. */
 export const groupListId = "group";
@@ -33,13 +34,17 @@ export function announcementsOf(
 ): Announcements {
   const name = (id: UniqueIdentifier) => nameOf(pageInPool(id) ?? Number(id));
   const place = (id: UniqueIdentifier) =>
-    placeOf(Number(id)) > 0 ? `place ${placeOf(Number(id))}` : "the end of the group";
+    placeOf(Number(id)) > 0 ? say("place {id}", { id: placeOf(Number(id)) }) : say("the end of the group");
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}.`,
+    onDragStart: ({ active }) => say("Picked up {id}.", { id: name(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? `${name(active.id)} is over ${place(over.id)}.` : `${name(active.id)} is beside the group.`,
+      over
+        ? say("{id} is over {id2}.", { id: name(active.id), id2: place(over.id) })
+        : say("{id} is beside the group.", { id: name(active.id) }),
     onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} was put down at ${place(over.id)}.` : `${name(active.id)} was put back.`,
-    onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
+      over
+        ? say("{id} was put down at {id2}.", { id: name(active.id), id2: place(over.id) })
+        : say("{id} was put back.", { id: name(active.id) }),
+    onDragCancel: ({ active }) => say("{id} was put back.", { id: name(active.id) }),
   };
 }

@@ -2,6 +2,7 @@ import { arrayMove } from "@dnd-kit/sortable";
 import { useState } from "react";
 import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 /** A circular's page as this screen shows it. */
@@ -25,7 +26,7 @@ export function useGroupPages({ action, savedIds }: GroupPagesOptions) {
   const sender = useFormSender({
     action,
     fallback: "Error adding Circular Pages to Circular Group",
-    onDone: () => notifySuccess("The group’s pages were saved."),
+    onDone: () => notifySuccess(say("The group’s pages were saved.")),
   });
   return {
     ids,

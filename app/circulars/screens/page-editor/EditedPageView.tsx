@@ -2,6 +2,7 @@ import { useState } from "react";
 import { largestInBox, readTextsInBox } from "#app/circulars/domain/areas/printed-in-box";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 import { AreaForm } from "./edit/AreaForm";
 import { AreaPopover } from "./edit/AreaPopover";
 import { usePriceCover } from "./edit/use-price-cover";
@@ -27,7 +28,7 @@ export function EditedPageView({ page, categories, editor, view, litKey }: Edite
   return (
     <PageView
       imageUrl={pageImageUrl(page.id, "big")}
-      alt={`Page ${page.number}`}
+      alt={say("Page {number}", { number: page.number })}
       image={editor.image}
       zoom={view.zoom}
       pageRef={view.pageRef}

@@ -1,6 +1,7 @@
 import { Kbd, Modal, Table, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
+import { say } from "#app/ui/language/say";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
 import type { UploadLimits } from "#app/ui/upload/pdf-files-schema";
 import { useDialog } from "#app/ui/use-dialog";
@@ -42,7 +43,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
   return (
     <div ref={screenRef} className={styles.editor}>
       <h1 className={styles.title}>
-        {circular.name}, page {page.number}
+        {say("{name}, page {number}", { name: circular.name, number: page.number })}
       </h1>
       <EditorToolbar
         page={page}
@@ -96,7 +97,7 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
         )}
         <div id={areaFormDockId} className={styles.dock} />
       </div>
-      <VisuallyHidden aria-live="polite">{editor.said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{editor.announced}</VisuallyHidden>
       <KeysDialog opened={view.showsKeys} onClose={view.keys.close} />
       <ConflictDialog
         conflict={editor.conflict}
@@ -125,7 +126,7 @@ function LeavingUnsaved({ editor }: { editor: PageEditing }) {
 
 function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="lg">
+    <Modal opened={opened} onClose={onClose} title={say("Keys")} size="lg">
       <Table verticalSpacing={6}>
         <Table.Tbody>
           {keyList.map(({ keys, does }) => (

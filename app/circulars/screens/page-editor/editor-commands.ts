@@ -16,7 +16,7 @@ interface CommandOptions extends CommandTarget {
 
 /** What keys and buttons do to the areas. While a form is open only its own fields change them. */
 export function editorCommands(options: CommandOptions) {
-  const { state, dispatch, suggestions, say } = options;
+  const { state, dispatch, suggestions, announce } = options;
   const areas = areaCommands(options);
   const { take, acceptAs, accept, dismiss, reject, acceptSure } = suggestionCommands(options);
   const editing = state.formKey !== null;
@@ -25,13 +25,13 @@ export function editorCommands(options: CommandOptions) {
     const label = state.history.past.at(-1)?.label;
     if (!label) return;
     dispatch({ type: "undo" });
-    say(`Undone: ${label}`);
+    announce(`Undone: ${label}`);
   };
   const redo = () => {
     const label = state.history.future[0]?.label;
     if (!label) return;
     dispatch({ type: "redo" });
-    say(`Redone: ${label}`);
+    announce(`Redone: ${label}`);
   };
   const runOnArea = (command: EditorCommand, area: EditorArea): boolean => {
     if (command.name === "nudge" || command.name === "grow") areas.changeBox(area, command);

@@ -1,4 +1,5 @@
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 import { boxOf, type EditorArea, isSameArea, isSameBox } from "./editor-area";
 import {
   doStep,
@@ -98,7 +99,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case "reject":
       return step(
         state,
-        { label: "Reject suggestion", at: action.at },
+        { label: say("Reject suggestion"), at: action.at },
         withRejected(documentOf(state), action.suggestionKey),
       );
     case "undo":
@@ -154,7 +155,7 @@ function remove(state: EditorState, action: { key: string; at: number }): Editor
   };
   if (state.draft?.area.key === key) return { ...cleared, draft: null };
   if (!documentOf(state).areas.some((area) => area.key === key)) return state;
-  return step(cleared, { label: "Delete", at }, withoutArea(documentOf(state), key));
+  return step(cleared, { label: say("Delete"), at }, withoutArea(documentOf(state), key));
 }
 
 function keepSelection(state: EditorState): EditorState {

@@ -10,13 +10,16 @@ import { idFromParam } from "#app/http/id-from-param.server";
 import { loaderError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { PageEditor } from "./PageEditor";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
-    title: data?.page ? `Page ${data.page.number} of ${data.circular.name} · Endcap` : "Page editor · Endcap",
+    title: data?.page
+      ? say("Page {number} of {name} · Endcap", { number: data.page.number, name: data.circular.name })
+      : `${say("Page editor")} · Endcap`,
   },
 ];
 
@@ -69,7 +72,7 @@ export default function PageEditorScreen() {
     return (
       <Screen>
         <Alert color="red" role="alert">
-          error: page not found
+          {say("error: page not found")}
         </Alert>
       </Screen>
     );

@@ -27,7 +27,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
   useTurningDown(`${address}/hints`, state.history.present.rejected);
   const [analysis, lookAgain] = usePageAnalysis(`${address}/hints`, isReady);
   const guard = useFormGuard();
-  const [said, say] = useState("");
+  const [announced, announce] = useState("");
   const focus = useFocusOnBoxes(screenRef);
   useAreaAboveSheet(screenRef, state.formKey);
 
@@ -68,7 +68,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     showKeys: view.keys.open,
     open,
     closeForm,
-    say,
+    announce,
   });
   useEditorKeys((command, focused) => isReady && commands.run(command, focused));
 
@@ -89,7 +89,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     review,
     words: analysis.words,
     guard,
-    said,
+    announced,
     focus,
     open,
     find,

@@ -3,6 +3,7 @@ import type { OnPage } from "#app/circulars/domain/replacements/plan-pages";
 import type { ShownDeal } from "#app/circulars/domain/replacements/shown-plan";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { IconArrowRight } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./replacement.module.css";
 
 interface DealRowProps {
@@ -41,7 +42,7 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
         />
       ) : null}
       <div className={styles.words}>
-        <Text fw={600}>{name || "No name was found"}</Text>
+        <Text fw={600}>{name || say("No name was found")}</Text>
         {kind === "changed" ? null : <Text className={styles.price}>{deal.deal}</Text>}
         {fields.map((field) => {
           const change = changes[field];
@@ -49,9 +50,9 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
           return (
             <p key={field} className={field === "deal" ? styles.price : styles.change}>
               {field === "deal" ? null : <span className={styles.label}>{labels[field]}</span>}
-              <del>{change.from || "nothing"}</del>
+              <del>{change.from || say("nothing")}</del>
               <IconArrowRight size={14} role="img" aria-label="becomes" />
-              <ins>{change.to || "nothing that could be read"}</ins>
+              <ins>{change.to || say("nothing that could be read")}</ins>
             </p>
           );
         })}
@@ -60,7 +61,7 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
         </Text>
         {kind === "gone" && !isOpen ? (
           <Text size="sm" c="dimmed">
-            Its page goes, so it can’t stay.
+            {say("Its page goes, so it can’t stay.")}
           </Text>
         ) : null}
       </div>
@@ -73,11 +74,11 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
 }
 
 function whereIs({ before, after }: ShownDeal): string {
-  if (!before) return `New page ${after?.number}`;
-  if (!after) return `Page ${before.number}`;
+  if (!before) return say("New page {number}", { number: after?.number });
+  if (!after) return say("Page {number}", { number: before.number });
   return before.number === after.number
-    ? `Page ${before.number}`
-    : `Page ${before.number}, now new page ${after.number}`;
+    ? say("Page {number}", { number: before.number })
+    : say("Page {number}, now new page {number2}", { number: before.number, number2: after.number });
 }
 
 function Print({ place, said }: { place: OnPage | null; said: string }) {

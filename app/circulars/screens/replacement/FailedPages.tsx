@@ -3,6 +3,7 @@ import type { NewPage, Replacement } from "#app/circulars/domain/replacements/re
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconFileAlert, IconRefresh } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 
 /** Says which of the new pages could not be drawn, read or cut up, and has that tried again; nothing where none failed. */
 export function FailedPages({ replacement }: { replacement: Replacement }) {
@@ -29,7 +30,9 @@ export function FailedPages({ replacement }: { replacement: Replacement }) {
               {sentenceOf(page)}
             </Text>
           ))}
-          {isStopped ? <Text size="sm">Until all new pages are drawn, nothing can be replaced.</Text> : null}
+          {isStopped ? (
+            <Text size="sm">{say("Until all new pages are drawn, nothing can be replaced.")}</Text>
+          ) : null}
         </Stack>
         <Button
           variant="default"
@@ -38,7 +41,7 @@ export function FailedPages({ replacement }: { replacement: Replacement }) {
           leftSection={<IconRefresh size={16} aria-hidden />}
           onClick={retry}
         >
-          Try again
+          {say("Try again")}
         </Button>
       </Group>
     </Alert>
@@ -46,7 +49,11 @@ export function FailedPages({ replacement }: { replacement: Replacement }) {
 }
 
 function sentenceOf({ number, failed, failureReason }: NewPage): string {
-  if (failed === "drawing") return `New page ${number}: ${failureReason ?? "This page could not be drawn."}`;
-  if (failed === "reading") return `What is printed on new page ${number} could not be read.`;
-  return `Pictures of new page ${number} could not be cut.`;
+  if (failed === "drawing")
+    return say("New page {number}: {failureReason}", {
+      number,
+      failureReason: failureReason ?? "This page could not be drawn.",
+    });
+  if (failed === "reading") return say("What is printed on new page {number} could not be read.", { number });
+  return say("Pictures of new page {number} could not be cut.", { number });
 }

@@ -6,6 +6,7 @@ import type { ShownDeal, ShownPlan } from "#app/circulars/domain/replacements/sh
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { BackButton } from "#app/ui/BackButton";
 import { IconReplace } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { DealRow } from "./DealRow";
@@ -54,17 +55,17 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
   };
   return (
     <Screen>
-      <PageHead title="Replace pages" subtitle={`${circular.name} - ${circular.title}`}>
+      <PageHead title={say("Replace pages")} subtitle={`${circular.name} - ${circular.title}`}>
         <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
         <Button variant="default" disabled={busy} onClick={() => discard(replacement.id)}>
-          Discard new pages
+          {say("Discard new pages")}
         </Button>
         <Button
           loading={busy}
           leftSection={<IconReplace size={18} aria-hidden />}
           onClick={() => apply(plan.fingerprint, taken)}
         >
-          Replace pages
+          {say("Replace pages")}
         </Button>
       </PageHead>
       <CircularTabs circularId={circular.id} />
@@ -75,7 +76,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
       </div>
       <FailedPages replacement={replacement} />
       {plan.deals.length === same.length ? (
-        <Text fw={600}>Every deal is on the new pages, unchanged.</Text>
+        <Text fw={600}>{say("Every deal is on the new pages, unchanged.")}</Text>
       ) : null}
       {sections.map(({ kind, title, hint }) => (
         <Section
@@ -89,7 +90,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
       ))}
       {same.length > 0 ? (
         <details className={styles.same}>
-          <summary>As before ({same.length})</summary>
+          <summary>{say("As before ({length})", { length: same.length })}</summary>
           <ul>
             {same.map((deal) => (
               <li key={deal.key}>
@@ -104,8 +105,8 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
 }
 
 function whereIs({ before, after }: ShownDeal): string {
-  if (before?.number === after?.number) return `Page ${before?.number}`;
-  return `Page ${before?.number}, now new page ${after?.number}`;
+  if (before?.number === after?.number) return say("Page {number}", { number: before?.number });
+  return say("Page {number}, now new page {number2}", { number: before?.number, number2: after?.number });
 }
 
 interface SectionProps {
@@ -131,7 +132,7 @@ function Section({ title, hint, deals, taken, onSet }: SectionProps) {
         </Badge>
         {open.length > 1 ? (
           <Button variant="subtle" size="compact-sm" onClick={() => onSet(open, !areAllTaken)}>
-            {areAllTaken ? "Untick all" : "Tick all"}
+            {areAllTaken ? say("Untick all") : say("Tick all")}
           </Button>
         ) : null}
         <Text size="sm" c="dimmed" className={styles.hint}>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
 import { useLookingAgain } from "#app/ui/fetch-json";
+import { say } from "#app/ui/language/say";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 import { FailedPages } from "./FailedPages";
 import type { Decision } from "./use-decision";
@@ -26,15 +27,16 @@ export function ReplacementWait({ replacement, decision }: ReplacementWaitProps)
             done={newPages.filter(({ isUnderWay }) => !isUnderWay).length}
           />
           <Text c="dimmed">
-            The new pages are being drawn and read. You can go on with something else: the list of changes
-            waits here.
+            {say(
+              "The new pages are being drawn and read. You can go on with something else: the list of changes waits here.",
+            )}
           </Text>
         </>
       ) : null}
       <FailedPages replacement={replacement} />
       <Group>
         <Button variant="default" loading={decision.busy} onClick={() => decision.discard(replacement.id)}>
-          Discard new pages
+          {say("Discard new pages")}
         </Button>
       </Group>
     </>

@@ -9,6 +9,7 @@ import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconReplace } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -17,7 +18,11 @@ import { ReplacementWait } from "./ReplacementWait";
 import { useDecision } from "./use-decision";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Replace pages of ${data.circular.name} · Endcap` : "Replace pages · Endcap" },
+  {
+    title: data
+      ? say("Replace pages of {name} · Endcap", { name: data.circular.name })
+      : `${say("Replace pages")} · Endcap`,
+  },
 ];
 
 /** What waits to replace pages of the circular, with what that would change once it is prepared. */
@@ -48,7 +53,7 @@ export default function ReplacementScreen() {
   }
   return (
     <Screen>
-      <PageHead title="Replace pages" subtitle={`${circular.name} - ${circular.title}`}>
+      <PageHead title={say("Replace pages")} subtitle={`${circular.name} - ${circular.title}`}>
         <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
       </PageHead>
       <CircularTabs circularId={circular.id} />
@@ -57,8 +62,10 @@ export default function ReplacementScreen() {
       ) : (
         <EmptyState
           icon={IconReplace}
-          title="No new pages are waiting"
-          hint="Upload new pages with Replace pages on the circular. The deals move to where they are on the new pages."
+          title={say("No new pages are waiting")}
+          hint={say(
+            "Upload new pages with Replace pages on the circular. The deals move to where they are on the new pages.",
+          )}
         />
       )}
     </Screen>

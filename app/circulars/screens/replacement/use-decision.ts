@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import type { AppliedReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 interface Decided {
@@ -20,7 +21,7 @@ export function useDecision(circularId: number) {
     fallback: "Error replacing circular pages",
     onDone: ({ done }) => {
       notifySuccess(
-        done ? describeCounts(done) : "The new pages are discarded. The circular hasn’t changed.",
+        done ? describeCounts(done) : say("The new pages are discarded. The circular hasn’t changed."),
       );
       navigate(`/dashboard/circulars/${circularId}/edit`);
     },
@@ -47,6 +48,6 @@ function describeCounts({ changed, gone, added }: AppliedReplacement): string {
     added > 0 ? `${added} added` : "",
   ].filter(Boolean);
   return parts.length === 0
-    ? "The pages are replaced. No deal changed."
-    : `The pages are replaced. Deals: ${parts.join(", ")}.`;
+    ? say("The pages are replaced. No deal changed.")
+    : say("The pages are replaced. Deals: {parts}.", { parts: parts.join(", ") });
 }

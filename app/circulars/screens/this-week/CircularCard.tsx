@@ -7,6 +7,7 @@ import { ReadinessBadge } from "#app/circulars/ui/ReadinessBadge";
 import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
 import { StatusBadge } from "#app/circulars/ui/StatusBadge";
 import { formatDays } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 import styles from "./this-week.module.css";
 
 /** More lines than these stand on the circular's own screen. */
@@ -44,7 +45,7 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
             variant="default"
             size="compact-md"
           >
-            {status === "draft" ? "Go on" : "Open"}
+            {status === "draft" ? say("Go on") : say("Open")}
           </Button>
           {counts ? (
             <Button
@@ -53,7 +54,7 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
               variant="subtle"
               size="compact-md"
             >
-              Insights
+              {say("Insights")}
             </Button>
           ) : null}
         </Group>
@@ -66,7 +67,7 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
 function whereToGoOn(path: string, open: readonly ReadinessLine[]): string {
   const pages = open.flatMap(({ place }) => (place?.kind === "page" ? place.pages : []));
   const [first] = pages.toSorted((a, b) => a.number - b.number);
-  return first ? `${path}/page/${first.id}` : path;
+  return first ? say("{path}/page/{id}", { path, id: first.id }) : path;
 }
 
 function Counts({ counts: { opened, dealsOpened, added } }: { counts: WeekCounts }) {
@@ -85,7 +86,7 @@ function Counts({ counts: { opened, dealsOpened, added } }: { counts: WeekCounts
           </div>
         ))}
       </dl>
-      <p className={styles.facts}>in the last 7 days</p>
+      <p className={styles.facts}>{say("in the last 7 days")}</p>
     </div>
   );
 }

@@ -8,13 +8,14 @@ import { answerLoader } from "#app/http/answers.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconNews, IconPlus } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { CircularCard } from "./CircularCard";
 import styles from "./this-week.module.css";
 
-export const meta: MetaFunction = () => [{ title: "This Week · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("This Week")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circulars", async ({ ctx, currentRetailerId }) =>
@@ -43,17 +44,19 @@ export default function ThisWeekScreen() {
   const [adding, dialog] = useDisclosure(false);
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.open}>
-      Add Circular
+      {say("Add Circular")}
     </Button>
   );
   return (
     <Screen>
-      <PageHead title="This Week">{addButton}</PageHead>
+      <PageHead title={say("This Week")}>{addButton}</PageHead>
       {circulars.length === 0 ? (
         <EmptyState
           icon={IconNews}
-          title="Nothing is live"
-          hint="Upload the PDF of this week’s circular. It begins as a draft, and Endcap suggests its deals."
+          title={say("Nothing is live")}
+          hint={say(
+            "Upload the PDF of this week’s circular. It begins as a draft, and Endcap suggests its deals.",
+          )}
         >
           {addButton}
         </EmptyState>

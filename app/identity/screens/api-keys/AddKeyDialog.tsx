@@ -5,6 +5,7 @@ import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./api-keys.module.css";
 
 const accessNames = [
@@ -30,25 +31,32 @@ export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose(): 
       <FormDialog
         opened={opened}
         onClose={onClose}
-        title="Create API Key"
+        title={say("Create API Key")}
         size="md"
         schema={apiKeySchema}
         defaultValue={{ access: "read", days: "90" }}
         sender={sender}
         extra={{ intent: "add" }}
-        submitLabel="Create"
+        submitLabel={say("Create")}
       >
         {(fields) => (
           <>
             <TextField
               field={fields.name}
-              label="Name"
-              description="Says what uses it, such as “Nightly price import”. The activity log shows it."
+              label={say("Name")}
+              description={say(
+                "Says what uses it, such as “Nightly price import”. The activity log shows it.",
+              )}
               autoComplete="off"
               data-autofocus
             />
-            <SelectField field={fields.access} label="Access" data={accessNames} allowDeselect={false} />
-            <SelectField field={fields.days} label="Ends after" data={lives} allowDeselect={false} />
+            <SelectField
+              field={fields.access}
+              label={say("Access")}
+              data={accessNames}
+              allowDeselect={false}
+            />
+            <SelectField field={fields.days} label={say("Ends after")} data={lives} allowDeselect={false} />
           </>
         )}
       </FormDialog>
@@ -62,21 +70,21 @@ function NewKeyDialog({ value, onClose }: { value: string | null; onClose(): voi
     <Modal
       opened={value !== null}
       onClose={onClose}
-      title="Copy your API key"
+      title={say("Copy your API key")}
       closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": say("Close") }}
     >
       <Stack gap="md">
-        <Text>This is the only time it is shown. Keep it where you keep passwords.</Text>
-        <Code block className={styles.key} aria-label="The new API key" role="region" tabIndex={0}>
+        <Text>{say("This is the only time it is shown. Keep it where you keep passwords.")}</Text>
+        <Code block className={styles.key} aria-label={say("The new API key")} role="region" tabIndex={0}>
           {value}
         </Code>
         <Text size="sm" c="dimmed">
-          Scripts send it in a header: Authorization: Bearer endcap_…
+          {say("Scripts send it in a header: Authorization: Bearer endcap_…")}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Done
+            {say("Done")}
           </Button>
           <CopyButton value={value ?? ""} timeout={2000}>
             {({ copied, copy }) => (
@@ -87,7 +95,7 @@ function NewKeyDialog({ value, onClose }: { value: string | null; onClose(): voi
                   copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
                 }
               >
-                {copied ? "Copied" : "Copy"}
+                {copied ? say("Copied") : say("Copy")}
               </Button>
             )}
           </CopyButton>

@@ -18,13 +18,14 @@ import { formatInstantDay, formatInstantMinute } from "#app/ui/format-date";
 import { IconPlus, IconTerminal2, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { AddKeyDialog } from "./AddKeyDialog";
 
-export const meta: MetaFunction = () => [{ title: "API Keys · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("API Keys")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting API keys", async ({ ctx }, { request }) => {
@@ -51,14 +52,16 @@ const others = [
   textColumn<ApiKey>(
     "lastUsedAt",
     "Last used",
-    ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : formatInstantMinute(lastUsedAt)),
+    ({ lastUsedAt }) => (lastUsedAt === null ? say("Never") : formatInstantMinute(lastUsedAt)),
     { minWidth: 200 },
   ),
 ];
 const columns = { own: [name, ...others], all: [name, owner, ...others] };
 
 function endText({ expiresAt, isExpired }: ApiKey): string {
-  return isExpired ? `Ended ${formatInstantDay(expiresAt)}` : formatInstantDay(expiresAt);
+  return isExpired
+    ? say("Ended {expiresAt}", { expiresAt: formatInstantDay(expiresAt) })
+    : formatInstantDay(expiresAt);
 }
 
 export default function ApiKeysScreen() {
@@ -70,8 +73,8 @@ export default function ApiKeysScreen() {
   const actions = useMemo<RowAction<ApiKey>[]>(
     () => [
       {
-        word: "Revoke",
-        label: (key) => `Revoke ${nameOf(key)}`,
+        word: say("Revoke"),
+        label: (key) => say("Revoke {key}", { key: nameOf(key) }),
         icon: IconTrash,
         color: "red",
         onClick: revoking.open,
@@ -84,28 +87,28 @@ export default function ApiKeysScreen() {
     fallback: "Error revoking the API key",
     onDone: () => {
       revoking.close();
-      notifySuccess("The API key was revoked.");
+      notifySuccess(say("The API key was revoked."));
     },
   });
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
-      Create API Key
+      {say("Create API Key")}
     </Button>
   );
   return (
     <ListScreen
-      title="API Keys"
+      title={say("API Keys")}
       list={apiKeyList}
       page={page}
       columns={useColumnsWithActions(columns[seesAll && tab === "all" ? "all" : "own"], actions)}
       tabs={seesAll ? tabs : undefined}
-      searchLabel="Search by name"
+      searchLabel={say("Search by name")}
       buttons={addButton}
       empty={({ search }) => (
         <EmptyState
           icon={IconTerminal2}
-          title={search ? "No API key of that name" : "No API keys yet"}
-          hint={search ? undefined : "Scripts use them for the API in your name, without your password."}
+          title={search ? say("No API key of that name") : say("No API keys yet")}
+          hint={search ? undefined : say("Scripts use them for the API in your name, without your password.")}
         >
           {search ? null : addButton}
         </EmptyState>
@@ -115,11 +118,13 @@ export default function ApiKeysScreen() {
       <DeleteDialog
         opened={revoking.opened}
         onClose={revoking.close}
-        title="Revoke API Key"
-        label={`Scripts that use “${revoking.subject?.name ?? ""}” stop working at once. This can’t be undone.`}
+        title={say("Revoke API Key")}
+        label={say("Scripts that use “{name}” stop working at once. This can’t be undone.", {
+          name: revoking.subject?.name ?? "",
+        })}
         sender={sender}
         values={{ intent: "revoke", id: String(revoking.subject?.id ?? 0) }}
-        confirmLabel="Revoke"
+        confirmLabel={say("Revoke")}
       />
     </ListScreen>
   );

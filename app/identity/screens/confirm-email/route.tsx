@@ -5,9 +5,10 @@ import { useState } from "react";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { LogoMark } from "#app/ui/Logo";
+import { say } from "#app/ui/language/say";
 import { type MailLink, useMailLink } from "#app/ui/use-mail-link";
 
-export const meta: MetaFunction = () => [{ title: "Confirm your address · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Confirm your address")} · Endcap` }];
 
 /** Opening it changes nothing: programs open links of mails too. */
 export default function ConfirmEmailScreen() {
@@ -16,12 +17,12 @@ export default function ConfirmEmailScreen() {
     <Center component="main" mih="100dvh" p="lg">
       <Stack align="center" gap="md" maw="26rem">
         <LogoMark size={48} />
-        <Title order={1}>Confirm your address</Title>
-        {link === undefined ? <Loader role="status" aria-label="Loading" /> : null}
-        {link === null ? <Text ta="center">Open the link in the email we sent you.</Text> : null}
+        <Title order={1}>{say("Confirm your address")}</Title>
+        {link === undefined ? <Loader role="status" aria-label={say("Loading")} /> : null}
+        {link === null ? <Text ta="center">{say("Open the link in the email we sent you.")}</Text> : null}
         {link ? <Confirmation link={link} /> : null}
         <Anchor component={Link} to="/login">
-          Back to Login
+          {say("Back to Login")}
         </Anchor>
       </Stack>
     </Center>
@@ -43,19 +44,27 @@ function Confirmation({ link }: { link: MailLink }) {
   if (done === "confirm") {
     return (
       <Alert color="green" role="status">
-        Your address {link.email} is confirmed.
+        {say("Your address {email} is confirmed.", { email: link.email })}
       </Alert>
     );
   }
   if (done === "resend") {
-    return <Alert role="status">If {link.email} waits to be confirmed, a new mail is on its way.</Alert>;
+    return (
+      <Alert role="status">
+        {say("If {email} waits to be confirmed, a new mail is on its way.", { email: link.email })}
+      </Alert>
+    );
   }
   const refused = sender.refused && !sender.busy ? sender.refused : null;
   return (
     <>
-      {refused ? <ErrorAlert message={refused.message} /> : <Text ta="center">Is {link.email} yours?</Text>}
+      {refused ? (
+        <ErrorAlert message={refused.message} />
+      ) : (
+        <Text ta="center">{say("Is {email} yours?", { email: link.email })}</Text>
+      )}
       <Button loading={sender.busy} onClick={() => send(refused ? "resend" : "confirm")}>
-        {refused ? "Send a New Mail" : "Confirm Address"}
+        {refused ? say("Send a New Mail") : say("Confirm Address")}
       </Button>
     </>
   );

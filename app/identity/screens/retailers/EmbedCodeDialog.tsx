@@ -2,6 +2,7 @@ import { Button, Code, CopyButton, Group, Modal, Radio, Stack, Tabs, Text } from
 import { useState } from "react";
 import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { IconCheck, IconCopy } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import type { RetailerRow } from "./columns";
 
 const viewNames: Record<EmbedView, string> = {
@@ -27,19 +28,26 @@ export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: Em
   if (!retailer) return null;
   const place = files !== null && source === "files" ? { files } : {};
   return (
-    <Modal opened={opened} onClose={onClose} title={`Embed Code: ${retailer.name}`} size="xl">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={say("Embed Code: {name}", { name: retailer.name })}
+      size="xl"
+    >
       <Stack gap="sm">
-        <Text c="dimmed">Paste a snippet into the page where the view should appear.</Text>
+        <Text c="dimmed">{say("Paste a snippet into the page where the view should appear.")}</Text>
         {files === null ? null : (
           <Radio.Group
-            label="Where the website loads the ad from"
+            label={say("Where the website loads the ad from")}
             value={source}
             onChange={setSource}
-            description="Published files keep working when this server is down. Emailed lists, figures and recipe search need the server."
+            description={say(
+              "Published files keep working when this server is down. Emailed lists, figures and recipe search need the server.",
+            )}
           >
             <Group mt="xs">
-              <Radio value="server" label="This server" />
-              <Radio value="files" label="The published files" />
+              <Radio value="server" label={say("This server")} />
+              <Radio value="files" label={say("The published files")} />
             </Group>
           </Radio.Group>
         )}
@@ -54,7 +62,7 @@ export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: Em
           {embedViews.map((view) => (
             <Tabs.Panel key={view} value={view} pt="md">
               <Snippet
-                label={`Snippet of ${view}`}
+                label={say("Snippet of {view}", { view })}
                 text={embedSnippet({ origin, retailerId: retailer.id, view, ...place })}
               />
             </Tabs.Panel>
@@ -78,7 +86,7 @@ function Snippet({ label, text }: { label: string; text: string }) {
               onClick={copy}
               leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             >
-              {copied ? "Copied" : "Copy"}
+              {copied ? say("Copied") : say("Copy")}
             </Button>
           )}
         </CopyButton>

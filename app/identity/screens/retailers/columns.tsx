@@ -5,6 +5,7 @@ import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dia
 import { nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { IconBuildingStore, IconCode, IconExternalLink, IconShieldLock } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { Thumb } from "#app/ui/Thumb";
 
 export interface RetailerRow extends EditedRetailer {
@@ -42,20 +43,20 @@ export function retailerActions(
 ): RowAction<RetailerRow>[] {
   return [
     {
-      word: "Embed Code",
-      label: ({ name }) => `Embed Code of ${name}`,
+      word: say("Embed Code"),
+      label: ({ name }) => say("Embed Code of {name}", { name }),
       icon: IconCode,
       onClick: onEmbedCode,
     },
     {
-      word: "Retailer Page",
-      label: ({ name }) => `Retailer Page of ${name}`,
+      word: say("Retailer Page"),
+      label: ({ name }) => say("Retailer Page of {name}", { name }),
       icon: IconExternalLink,
       href: sitePage,
     },
     {
-      word: "Single Sign-On",
-      label: ({ name }) => `Single Sign-On of ${name}`,
+      word: say("Single Sign-On"),
+      label: ({ name }) => say("Single Sign-On of {name}", { name }),
       icon: IconShieldLock,
       onClick: onSingleSignOn,
     },

@@ -16,6 +16,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconBuildingStore } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
@@ -23,7 +24,7 @@ import { SingleSignOnDialog } from "../single-sign-on/SingleSignOnDialog";
 import { type RetailerRow, retailerActions, retailerColumns } from "./columns";
 import { EmbedCodeDialog } from "./EmbedCodeDialog";
 
-export const meta: MetaFunction = () => [{ title: "Retailers · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Retailers")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting retailers", async ({ ctx, currentRetailerId }, { request }) => {
@@ -54,17 +55,20 @@ export default function RetailersScreen() {
   );
   return (
     <ListScreen
-      title="Retailers"
-      count={`Total Count ${totalText(page)}`}
+      title={say("Retailers")}
+      count={say("Total Count {page}", { page: totalText(page) })}
       list={retailerList}
       page={page}
       columns={useColumnsWithActions(retailerColumns, actions)}
-      searchLabel="Search by name"
+      searchLabel={say("Search by name")}
       buttons={addButton}
       above={<WeekGlance />}
       alwaysPaged
       empty={({ search }) => (
-        <EmptyState icon={IconBuildingStore} title={search ? "No matching retailer" : "No retailers yet"}>
+        <EmptyState
+          icon={IconBuildingStore}
+          title={search ? say("No matching retailer") : say("No retailers yet")}
+        >
           {search ? null : addButton}
         </EmptyState>
       )}

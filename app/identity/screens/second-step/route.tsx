@@ -34,10 +34,11 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
+import { say } from "#app/ui/language/say";
 
 const failedMessage = "Error logging in";
 
-export const meta: MetaFunction = () => [{ title: "Second step · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Second step")} · Endcap` }];
 
 /** Whose password was not right in this browser just now begins anew. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
@@ -85,23 +86,23 @@ export default function SecondStepScreen() {
         <div className={styles.form}>
           <Stack gap="md">
             <div>
-              <Title order={1}>One more step</Title>
+              <Title order={1}>{say("One more step")}</Title>
               <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
                 {email}
               </Text>
             </div>
             {hasPasskey ? (
               <>
-                <PasskeySignIn action="/login/second-step/passkey" label="Use a passkey" primary />
+                <PasskeySignIn action="/login/second-step/passkey" label={say("Use a passkey")} primary />
                 <Divider label="or" />
               </>
             ) : null}
             <CodeForm hasApp={hasApp} focused={!hasPasskey} />
             <Text size="sm" c="dimmed">
-              Can’t use any of these? An administrator can reset your second step.
+              {say("Can’t use any of these? An administrator can reset your second step.")}
             </Text>
             <Anchor component={Link} to="/login" size="sm">
-              Back to Login
+              {say("Back to Login")}
             </Anchor>
           </Stack>
         </div>
@@ -126,18 +127,18 @@ function CodeForm({ hasApp, focused }: { hasApp: boolean; focused: boolean }) {
         {alert && !busy ? <ErrorAlert message={alert} /> : null}
         <TextField
           field={fields.code}
-          label={hasApp ? "Code" : "Recovery code"}
+          label={hasApp ? say("Code") : say("Recovery code")}
           description={
             hasApp
-              ? "The six digits that your authenticator app shows, or a recovery code."
-              : "One of the codes that you kept."
+              ? say("The six digits that your authenticator app shows, or a recovery code.")
+              : say("One of the codes that you kept.")
           }
           autoComplete="one-time-code"
           autoFocus={focused}
           size="md"
         />
         <Button type="submit" size="md" variant={focused ? "filled" : "default"} loading={busy}>
-          Continue
+          {say("Continue")}
         </Button>
       </Stack>
     </Form>

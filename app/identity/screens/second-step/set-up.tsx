@@ -9,8 +9,9 @@ import styles from "#app/identity/ui/sign-in/login.module.css";
 import { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { IconDeviceMobileCode, IconFingerprint } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 
-export const meta: MetaFunction = () => [{ title: "Set up a second step · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Set up a second step")} · Endcap` }];
 
 /** Stays when the second step is there: its recovery codes are still being read. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -35,23 +36,26 @@ export default function SetUpScreen() {
         <div className={styles.form}>
           {done ? (
             <Stack gap="md">
-              <Title order={1}>You are all set</Title>
-              <Text>Your account has a second step. You can change it under “Sign-in and security”.</Text>
+              <Title order={1}>{say("You are all set")}</Title>
+              <Text>
+                {say("Your account has a second step. You can change it under “Sign-in and security”.")}
+              </Text>
               <Button component={Link} to={next} size="md">
-                Continue
+                {say("Continue")}
               </Button>
             </Stack>
           ) : (
             <Stack gap="md">
               <div>
-                <Title order={1}>Add a second step</Title>
+                <Title order={1}>{say("Add a second step")}</Title>
                 <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
                   {email}
                 </Text>
               </div>
               <Text>
-                Your account needs more than a password. Choose what you sign in with from now on; it takes a
-                minute.
+                {say(
+                  "Your account needs more than a password. Choose what you sign in with from now on; it takes a minute.",
+                )}
               </Text>
               {steps.refused && !steps.busy ? <ErrorAlert message={steps.refused.message} /> : null}
               <Button
@@ -59,10 +63,10 @@ export default function SetUpScreen() {
                 leftSection={<IconFingerprint size={20} aria-hidden />}
                 onClick={steps.addPasskey}
               >
-                Add a passkey
+                {say("Add a passkey")}
               </Button>
               <Text size="sm" c="dimmed">
-                Signs you in with your finger, your face or a PIN. Nothing to type.
+                {say("Signs you in with your finger, your face or a PIN. Nothing to type.")}
               </Text>
               <Button
                 size="md"
@@ -71,14 +75,14 @@ export default function SetUpScreen() {
                 onClick={steps.addApp}
                 loading={steps.busy}
               >
-                Set up an authenticator app
+                {say("Set up an authenticator app")}
               </Button>
               <Text size="sm" c="dimmed">
-                Shows a new six-digit code every 30 seconds.
+                {say("Shows a new six-digit code every 30 seconds.")}
               </Text>
               <Form method="post" action="/logout">
                 <Button type="submit" variant="subtle" size="md" fullWidth>
-                  Log Out
+                  {say("Log Out")}
                 </Button>
               </Form>
             </Stack>

@@ -7,6 +7,7 @@ import type { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-
 import { postForm } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconDeviceMobileCode } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { Row, Section } from "./Section";
 import styles from "./security.module.css";
 
@@ -20,22 +21,22 @@ export function AppSection({ app, zone, steps }: AppSectionProps) {
   const [removing, remover] = useDisclosure(false);
   return (
     <Section
-      title="Authenticator app"
+      title={say("Authenticator app")}
       badge={
         <Badge variant="light" color={app ? "leaf" : "gray"}>
-          {app ? "On" : "Off"}
+          {app ? say("On") : say("Off")}
         </Badge>
       }
-      description="After your password, you type a six-digit code that an app on your phone shows."
+      description={say("After your password, you type a six-digit code that an app on your phone shows.")}
       refused={steps.busy ? null : steps.refused}
       buttons={
         app ? (
           <Button variant="default" onClick={remover.open}>
-            Turn Off
+            {say("Turn Off")}
           </Button>
         ) : (
           <Button variant="default" onClick={steps.addApp} loading={steps.busy}>
-            Set Up
+            {say("Set Up")}
           </Button>
         )
       }
@@ -55,13 +56,15 @@ export function AppSection({ app, zone, steps }: AppSectionProps) {
       <RemoveDialog
         opened={removing}
         onClose={remover.close}
-        title="Turn one-time codes off"
-        label="Codes of the app you set up can't sign you in any more. To move to another phone, turn them off and set up the new one."
+        title={say("Turn one-time codes off")}
+        label={say(
+          "Codes of the app you set up can't sign you in any more. To move to another phone, turn them off and set up the new one.",
+        )}
         attempt={steps.confirmed(() =>
           postForm(appAction, { intent: "remove" }, "Error turning one-time codes off"),
         )}
-        done="One-time codes are off."
-        confirmLabel="Turn Off"
+        done={say("One-time codes are off.")}
+        confirmLabel={say("Turn Off")}
       />
     </Section>
   );

@@ -8,6 +8,7 @@ import { TextField } from "#app/ui/form-dialog/fields";
 import { postForm, useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconFingerprint, IconPencil, IconPlus, IconTrash, type TablerIcon } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { type Dialog, useDialog } from "#app/ui/use-dialog";
 import { Row, Section } from "./Section";
@@ -28,11 +29,13 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
   const removing = useDialog<Passkey>();
   return (
     <Section
-      title="Passkeys"
-      description="Sign in with your finger, your face or a PIN instead of a password. A passkey works on this site alone, so no look-alike can steal it."
+      title={say("Passkeys")}
+      description={say(
+        "Sign in with your finger, your face or a PIN instead of a password. A passkey works on this site alone, so no look-alike can steal it.",
+      )}
       buttons={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={steps.addPasskey}>
-          Add a passkey
+          {say("Add a passkey")}
         </Button>
       }
     >
@@ -47,7 +50,7 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
                   {passkey.name}
                   {passkey.synced ? (
                     <Badge variant="light" color="gray">
-                      Synced
+                      {say("Synced")}
                     </Badge>
                   ) : null}
                 </>
@@ -59,12 +62,12 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
             >
               <Group gap={4} wrap="nowrap">
                 <RowButton
-                  label={`Rename ${passkey.name}`}
+                  label={say("Rename {name}", { name: passkey.name })}
                   icon={IconPencil}
                   onClick={() => renaming.open(passkey)}
                 />
                 <RowButton
-                  label={`Remove ${passkey.name}`}
+                  label={say("Remove {name}", { name: passkey.name })}
                   icon={IconTrash}
                   color="red"
                   onClick={() => removing.open(passkey)}
@@ -78,8 +81,11 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
       <RemoveDialog
         opened={removing.opened}
         onClose={removing.close}
-        title="Remove the passkey"
-        label={`“${removing.subject?.name}” can't sign you in any more. Delete it in your device or password manager as well.`}
+        title={say("Remove the passkey")}
+        label={say(
+          "“{name}” can't sign you in any more. Delete it in your device or password manager as well.",
+          { name: removing.subject?.name },
+        )}
         attempt={steps.confirmed(() =>
           postForm(
             action,
@@ -87,7 +93,7 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
             "Error removing the passkey",
           ),
         )}
-        done="The passkey was removed."
+        done={say("The passkey was removed.")}
       />
     </Section>
   );
@@ -99,22 +105,22 @@ function RenameDialog({ dialog }: { dialog: Dialog<Passkey> }) {
     fallback: "Error renaming the passkey",
     onDone: () => {
       dialog.close();
-      notifySuccess("The passkey was renamed.");
+      notifySuccess(say("The passkey was renamed."));
     },
   });
   return (
     <FormDialog
       opened={dialog.opened}
       onClose={dialog.close}
-      title="Rename the passkey"
+      title={say("Rename the passkey")}
       size="md"
       schema={passkeyNameSchema}
       defaultValue={{ name: dialog.subject?.name ?? "" }}
       sender={sender}
       extra={{ intent: "rename", id: String(dialog.subject?.id) }}
-      submitLabel="Save"
+      submitLabel={say("Save")}
     >
-      {(fields) => <TextField field={fields.name} label="Name" autoComplete="off" data-autofocus />}
+      {(fields) => <TextField field={fields.name} label={say("Name")} autoComplete="off" data-autofocus />}
     </FormDialog>
   );
 }

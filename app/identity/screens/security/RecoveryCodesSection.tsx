@@ -2,6 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { useAccountAction } from "#app/identity/ui/sign-in-factors/use-account-action";
 import type { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
 import { postForm } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { Section } from "./Section";
 
 interface RecoveryCodesSectionProps {
@@ -27,17 +28,19 @@ export function RecoveryCodesSection({ left, steps }: RecoveryCodesSectionProps)
   };
   return (
     <Section
-      title="Recovery codes"
+      title={say("Recovery codes")}
       badge={
         <Badge variant="light" color={left <= few ? "yellow" : "gray"}>
-          {left} left
+          {say("{left} left", { left })}
         </Badge>
       }
-      description="Each signs you in once, after your password, when nothing else is at hand. New ones replace the old."
+      description={say(
+        "Each signs you in once, after your password, when nothing else is at hand. New ones replace the old.",
+      )}
       refused={busy ? null : refused}
       buttons={
         <Button variant="default" onClick={renew} loading={busy}>
-          Make New Codes
+          {say("Make New Codes")}
         </Button>
       }
     />

@@ -4,6 +4,7 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconDeviceDesktop, IconTerminal2 } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { Row, Section } from "./Section";
 import styles from "./security.module.css";
@@ -21,7 +22,9 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
     action: "/dashboard/account/sessions",
     fallback: "Error signing out",
     onDone: (_answer, form) =>
-      notifySuccess(form.get("intent") === "end" ? "Signed out there." : "Signed out everywhere else."),
+      notifySuccess(
+        form.get("intent") === "end" ? say("Signed out there.") : say("Signed out everywhere else."),
+      ),
   });
   useRefusalNotice(refused, "Still signed in there");
   const ask = (fields: Record<string, string>) => {
@@ -31,12 +34,12 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
   };
   return (
     <Section
-      title="Where you are signed in"
-      description="Sign out wherever you don’t recognize the browser, and change your password."
+      title={say("Where you are signed in")}
+      description={say("Sign out wherever you don’t recognize the browser, and change your password.")}
       buttons={
         sessions.length > 1 ? (
           <Button variant="default" onClick={() => ask({ intent: "endOthers" })} disabled={busy}>
-            Sign Out Everywhere Else
+            {say("Sign Out Everywhere Else")}
           </Button>
         ) : null
       }
@@ -51,12 +54,12 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
                 {session.browser}
                 {session.current ? (
                   <Badge variant="light" color="leaf">
-                    This one
+                    {say("This one")}
                   </Badge>
                 ) : null}
                 {session.kind === "api" ? (
                   <Badge variant="light" color="gray">
-                    API
+                    {say("API")}
                   </Badge>
                 ) : null}
               </>
@@ -73,10 +76,13 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
                 variant="subtle"
                 size="compact-md"
                 disabled={busy}
-                aria-label={`Sign out ${session.browser}, last used ${formatInstantIn(session.lastSeenAt, zone)}`}
+                aria-label={say("Sign out {browser}, last used {formatInstantIn}", {
+                  browser: session.browser,
+                  formatInstantIn: formatInstantIn(session.lastSeenAt, zone),
+                })}
                 onClick={() => ask({ intent: "end", key: session.key })}
               >
-                Sign Out
+                {say("Sign Out")}
               </Button>
             )}
           </Row>

@@ -8,6 +8,7 @@ import { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-secon
 import { useShell } from "#app/shell/ui/use-shell";
 import { zoneInWords } from "#app/ui/format-date";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -17,7 +18,7 @@ import { RecoveryCodesSection } from "./RecoveryCodesSection";
 import { SessionsSection } from "./SessionsSection";
 import styles from "./security.module.css";
 
-export const meta: MetaFunction = () => [{ title: "Sign-in and security · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Sign-in and security")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting sign-in and security", async ({ ctx }) =>
@@ -39,13 +40,13 @@ export default function SecurityScreen() {
   const hasSecondStep = factors.passkeys.length > 0 || factors.app !== null;
   return (
     <Screen>
-      <PageHead title="Sign-in and security" subtitle={subtitleOf(factors.required, hasSecondStep)} />
+      <PageHead title={say("Sign-in and security")} subtitle={subtitleOf(factors.required, hasSecondStep)} />
       <div className={styles.sections}>
         <PasskeysSection passkeys={factors.passkeys} zone={zone} steps={steps} />
         <AppSection app={factors.app} zone={zone} steps={steps} />
         {hasSecondStep ? <RecoveryCodesSection left={factors.recoveryCodesLeft} steps={steps} /> : null}
         <SessionsSection sessions={sessions} zone={zone} />
-        <p className={styles.zone}>Times are in {zoneInWords(zone)}.</p>
+        <p className={styles.zone}>{say("Times are in {zone}.", { zone: zoneInWords(zone) })}</p>
       </div>
       {steps.dialogs}
     </Screen>
@@ -53,10 +54,10 @@ export default function SecurityScreen() {
 }
 
 function subtitleOf(required: boolean, hasSecondStep: boolean): string {
-  if (required) return "Your account must have a second step: a passkey or an authenticator app.";
+  if (required) return say("Your account must have a second step: a passkey or an authenticator app.");
   return hasSecondStep
-    ? "Your account has a second step besides its password."
-    : "A password alone protects your account. A passkey or an authenticator app makes it much safer.";
+    ? say("Your account has a second step besides its password.")
+    : say("A password alone protects your account. A passkey or an authenticator app makes it much safer.");
 }
 
 export { ScreenError as ErrorBoundary };

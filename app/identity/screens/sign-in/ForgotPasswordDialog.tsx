@@ -6,6 +6,7 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 interface ForgotPasswordDialogProps {
@@ -21,7 +22,7 @@ export function ForgotPasswordDialog({ opened, onClose, email }: ForgotPasswordD
     fallback: "We couldn’t send the email. Please try again.",
     onDone: () => {
       onClose();
-      notifySuccess("If there is an account with this address, an email with a link is on its way.");
+      notifySuccess(say("If there is an account with this address, an email with a link is on its way."));
     },
   });
   const close = () => {
@@ -33,8 +34,8 @@ export function ForgotPasswordDialog({ opened, onClose, email }: ForgotPasswordD
     <Modal
       opened={opened}
       onClose={close}
-      title="Forgot Password"
-      closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
+      title={say("Forgot Password")}
+      closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
     >
       <RecoveryForm sender={sender} email={email} onCancel={close} />
     </Modal>
@@ -53,14 +54,20 @@ function RecoveryForm({ sender, email, onCancel }: RecoveryFormProps) {
     <form method="post" {...getFormProps(form)}>
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={<Problems {...sender.refused} />} /> : null}
-        <Text>We’ll email you a link to choose a new password.</Text>
-        <TextField field={fields.email} label="Email" type="email" autoComplete="username" data-autofocus />
+        <Text>{say("We’ll email you a link to choose a new password.")}</Text>
+        <TextField
+          field={fields.email}
+          label={say("Email")}
+          type="email"
+          autoComplete="username"
+          data-autofocus
+        />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel} disabled={sender.busy}>
-            Cancel
+            {say("Cancel")}
           </Button>
           <Button type="submit" loading={sender.busy}>
-            Send Recovery Email
+            {say("Send Recovery Email")}
           </Button>
         </Group>
       </Stack>

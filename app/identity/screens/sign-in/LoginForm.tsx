@@ -9,7 +9,9 @@ import { problemSentence } from "#app/identity/domain/single-sign-on/problems";
 import styles from "#app/identity/ui/sign-in/login.module.css";
 import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { saidErrors } from "#app/ui/form-dialog/fields";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
+import { say } from "#app/ui/language/say";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog";
 import { SingleSignOnChoice } from "./SingleSignOnChoice";
 
@@ -32,34 +34,34 @@ export function LoginForm({ refused }: { refused: Refusal | undefined }) {
       <Form method="post" {...getFormProps(form)}>
         <Stack gap="md">
           <div>
-            <Title order={1}>Sign in</Title>
-            <Text c="dimmed">Publish this week’s circular.</Text>
+            <Title order={1}>{say("Sign in")}</Title>
+            <Text c="dimmed">{say("Publish this week’s circular.")}</Text>
           </div>
           {alert && !busy ? <ErrorAlert message={alert} /> : null}
           <TextInput
             {...getInputProps(fields.email, { type: "email" })}
             key={fields.email.key}
-            label="Email"
+            label={say("Email")}
             autoComplete="username"
             autoFocus
             size="md"
-            error={fields.email.errors?.join(" ")}
+            error={saidErrors(fields.email)}
           />
           <SingleSignOnChoice email={fields.email.value ?? ""} />
           <PasswordInput
             {...getInputProps(fields.password, { type: "password" })}
             key={fields.password.key}
-            label="Password"
+            label={say("Password")}
             autoComplete="current-password"
             size="md"
-            error={fields.password.errors?.join(" ")}
+            error={saidErrors(fields.password)}
           />
           <Button type="submit" size="md" loading={busy}>
-            Login
+            {say("Login")}
           </Button>
           <PasskeySignIn disabled={busy} />
           <Button variant="subtle" size="md" onClick={() => setForgetting(true)}>
-            Forgot password?
+            {say("Forgot password?")}
           </Button>
         </Stack>
       </Form>

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
 import styles from "#app/identity/ui/sign-in/login.module.css";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { PasswordField } from "#app/ui/form-dialog/fields";
+import { PasswordField, saidErrors } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
+import { say } from "#app/ui/language/say";
 import type { MailLink } from "#app/ui/use-mail-link";
 
 /** Stands in place of the sign-in form when a mail's link was opened. */
@@ -23,11 +24,11 @@ export function ResetForm({ link }: { link: MailLink }) {
   return (
     <form method="post" className={styles.form} {...getFormProps(form)}>
       <Stack gap="md">
-        <Title order={1}>Choose a password</Title>
+        <Title order={1}>{say("Choose a password")}</Title>
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         {done ? (
           <Alert color="green" role="status">
-            Your password has been sucessfully reset.
+            {say("Your password has been sucessfully reset.")}
           </Alert>
         ) : (
           <>
@@ -36,16 +37,16 @@ export function ResetForm({ link }: { link: MailLink }) {
               name={fields.email.name}
               value={link.email}
               readOnly
-              label="Email"
+              label={say("Email")}
               type="email"
               autoComplete="username"
               size="md"
-              error={fields.email.errors?.join(" ")}
+              error={saidErrors(fields.email)}
             />
             <PasswordField
               field={fields.password}
-              label="New password"
-              description="At least 8 characters. Several words make a strong password."
+              label={say("New password")}
+              description={say("At least 8 characters. Several words make a strong password.")}
               autoComplete="new-password"
               autoFocus
               disabled={sender.busy}
@@ -53,18 +54,18 @@ export function ResetForm({ link }: { link: MailLink }) {
             />
             <PasswordField
               field={fields.confirmPassword}
-              label="Confirm Password"
+              label={say("Confirm Password")}
               autoComplete="new-password"
               disabled={sender.busy}
               size="md"
             />
             {sender.busy ? (
               <Center>
-                <Loader size={64} role="status" aria-label="Resetting the password" />
+                <Loader size={64} role="status" aria-label={say("Resetting the password")} />
               </Center>
             ) : (
               <Button type="submit" size="md">
-                Reset Password
+                {say("Reset Password")}
               </Button>
             )}
           </>
@@ -75,7 +76,7 @@ export function ResetForm({ link }: { link: MailLink }) {
           disabled={sender.busy}
           onClick={() => navigate("/login", { replace: true })}
         >
-          Back to Login
+          {say("Back to Login")}
         </Button>
       </Stack>
     </form>

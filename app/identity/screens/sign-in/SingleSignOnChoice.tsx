@@ -6,6 +6,7 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconShieldLock } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 
 const action = "/login/single-sign-on";
 
@@ -40,9 +41,9 @@ export function SingleSignOnChoice({ email }: { email: string }) {
             loading={sender.busy}
             onClick={start}
           >
-            Continue with single sign-on
+            {say("Continue with single sign-on")}
           </Button>
-          <Divider label="or with your password" />
+          <Divider label={say("or with your password")} />
         </Stack>
       ) : null}
     </div>

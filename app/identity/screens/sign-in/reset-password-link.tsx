@@ -3,9 +3,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { LogoMark } from "#app/ui/Logo";
+import { say } from "#app/ui/language/say";
 import { useMailLink } from "#app/ui/use-mail-link";
 
-export const meta: MetaFunction = () => [{ title: "Reset your password · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Reset your password")} · Endcap` }];
 
 /** Holds the place of an older address; links that still lead here are led on to the form. */
 export default function ResetPasswordScreen() {
@@ -19,12 +20,12 @@ export default function ResetPasswordScreen() {
     <Center component="main" mih="100dvh" p="lg">
       <Stack align="center" gap="sm" maw="26rem">
         <LogoMark size={48} />
-        <Title order={1}>Reset your password</Title>
+        <Title order={1}>{say("Reset your password")}</Title>
         <Text c="dimmed" ta="center">
-          Open the link in the email we sent you, or press “Forgot password?” on the sign-in page.
+          {say("Open the link in the email we sent you, or press “Forgot password?” on the sign-in page.")}
         </Text>
         <Anchor component={Link} to="/login">
-          Back to Login
+          {say("Back to Login")}
         </Anchor>
       </Stack>
     </Center>

@@ -1,4 +1,4 @@
-import { Center, Loader, Text } from "@mantine/core";
+import { Center, Group, Loader, Text } from "@mantine/core";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,13 +18,15 @@ import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server"
 import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
 import styles from "#app/identity/ui/sign-in/login.module.css";
 import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
+import { LanguageChoice } from "#app/ui/language/LanguageChoice";
+import { say } from "#app/ui/language/say";
 import { useMailLink } from "#app/ui/use-mail-link";
 import { LoginForm } from "./LoginForm";
 import { ResetForm } from "./ResetForm";
 
 const failedMessage = "Error logging in";
 
-export const meta: MetaFunction = () => [{ title: "Sign in · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Sign in")} · Endcap` }];
 
 /** Whoever is signed in is led on, unless a mail's link says that a password is to be chosen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -82,16 +84,19 @@ export default function LoginScreen() {
       <main className={styles.panel}>
         {waiting ? (
           <Center>
-            <Loader size={64} role="status" aria-label="Loading" />
+            <Loader size={64} role="status" aria-label={say("Loading")} />
           </Center>
         ) : link ? (
           <ResetForm key={link.token} link={link} />
         ) : (
           <LoginForm refused={refused} />
         )}
-        <Text component="footer" size="xs" c="dimmed" className={styles.version}>
-          v1.0
-        </Text>
+        <Group component="footer" justify="space-between" className={styles.version}>
+          <LanguageChoice />
+          <Text size="xs" c="dimmed">
+            v1.0
+          </Text>
+        </Group>
       </main>
     </div>
   );

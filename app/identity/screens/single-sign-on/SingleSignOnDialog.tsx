@@ -8,6 +8,7 @@ import { useFetched } from "#app/ui/fetch-json";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconTrash } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { SingleSignOnFields } from "./SingleSignOnFields";
 
@@ -31,7 +32,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
     fallback: "Error saving single sign-on",
     onDone: () => {
       close();
-      notifySuccess("Single sign-on was saved.");
+      notifySuccess(say("Single sign-on was saved."));
     },
   });
   const remover = useFormSender({
@@ -39,7 +40,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
     fallback: "Error removing single sign-on",
     onDone: () => {
       close();
-      notifySuccess("Single sign-on was removed.");
+      notifySuccess(say("Single sign-on was removed."));
     },
   });
   const settings = asked?.settings ?? null;
@@ -48,13 +49,13 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
       <FormDialog
         opened={opened}
         onClose={close}
-        title={`Single Sign-On: ${retailer?.name ?? ""}`}
+        title={say("Single Sign-On: {name}", { name: retailer?.name ?? "" })}
         size="56rem"
         schema={singleSignOnSchema}
         defaultValue={defaultsOf(settings)}
         sender={saver}
         extra={{ intent: "save" }}
-        submitLabel="Save"
+        submitLabel={say("Save")}
         covered={removing}
         waiting={asked ? null : <Waiting failed={asked === null} />}
       >
@@ -74,7 +75,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
                   leftSection={<IconTrash size={18} aria-hidden />}
                   onClick={() => setRemoving(true)}
                 >
-                  Remove single sign-on
+                  {say("Remove single sign-on")}
                 </Button>
               </Group>
             )}
@@ -84,11 +85,11 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
       <DeleteDialog
         opened={removing}
         onClose={() => setRemoving(false)}
-        title="Remove single sign-on?"
+        title={say("Remove single sign-on?")}
         label={removalText(settings?.userCount ?? 0)}
         sender={remover}
         values={{ intent: "remove" }}
-        confirmLabel="Remove"
+        confirmLabel={say("Remove")}
       />
     </>
   );
@@ -97,14 +98,14 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
 function removalText(userCount: number): string {
   const people = userCount === 1 ? "1 person who used it" : `${userCount} people who used it`;
   const stay = userCount === 0 ? "" : ` The ${people} can choose a password with “Forgot password?”.`;
-  return `Nobody can sign in with it any more.${stay}`;
+  return say("Nobody can sign in with it any more.{stay}", { stay });
 }
 
 function Waiting({ failed }: { failed: boolean }) {
   return failed ? (
-    <ErrorAlert message="Error getting single sign-on" />
+    <ErrorAlert message={say("Error getting single sign-on")} />
   ) : (
-    <Loader size="sm" aria-label="The settings are being fetched" />
+    <Loader size="sm" aria-label={say("The settings are being fetched")} />
   );
 }
 

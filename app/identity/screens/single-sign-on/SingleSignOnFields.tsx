@@ -14,6 +14,7 @@ import {
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy, IconPlugConnected } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 
 const roleNames = [
   { value: "Customer", label: "Customer: no back-office" },
@@ -32,73 +33,86 @@ interface SingleSignOnFieldsProps {
 export function SingleSignOnFields({ fields, action, redirectUri, isStored }: SingleSignOnFieldsProps) {
   return (
     <div className={styles.sections}>
-      <FormSection title="Provider">
+      <FormSection title={say("Provider")}>
         <RedirectUri address={redirectUri} />
         <TextField
           field={fields.issuer}
-          label="Issuer"
-          description="The address that your provider calls itself by."
+          label={say("Issuer")}
+          description={say("The address that your provider calls itself by.")}
           placeholder="https://login.example.com"
           autoComplete="off"
           data-autofocus
         />
-        <TextField field={fields.clientId} label="Client ID" autoComplete="off" className={styles.half} />
+        <TextField
+          field={fields.clientId}
+          label={say("Client ID")}
+          autoComplete="off"
+          className={styles.half}
+        />
         <PasswordField
           field={fields.clientSecret}
-          label="Client secret"
+          label={say("Client secret")}
           autoComplete="off"
           placeholder={isStored ? "••••••••••••••••" : undefined}
           className={styles.half}
         />
-        <TextField field={fields.scopes} label="Scopes" autoComplete="off" />
+        <TextField field={fields.scopes} label={say("Scopes")} autoComplete="off" />
         <ConnectionTest action={action} />
       </FormSection>
-      <FormSection title="People">
+      <FormSection title={say("People")}>
         <TextField
           field={fields.domains}
-          label="E-mail domains"
-          description="People with these addresses are offered single sign-on. Put commas between them."
-          placeholder="grocer.example, grocer-stores.example"
+          label={say("E-mail domains")}
+          description={say(
+            "People with these addresses are offered single sign-on. Put commas between them.",
+          )}
+          placeholder={say("grocer.example, grocer-stores.example")}
           autoComplete="off"
         />
         <SelectField
           field={fields.defaultRole}
-          label="Role of new people"
-          description="Given at the first sign-in, unless the groups below give one."
+          label={say("Role of new people")}
+          description={say("Given at the first sign-in, unless the groups below give one.")}
           data={roleNames}
           allowDeselect={false}
         />
         <SwitchField
           field={fields.allowsPasswords}
-          label="Allow passwords, too"
-          description="Off: staff with these addresses sign in with single sign-on alone. Administrators keep their passwords."
+          label={say("Allow passwords, too")}
+          description={say(
+            "Off: staff with these addresses sign in with single sign-on alone. Administrators keep their passwords.",
+          )}
         />
         <SwitchField
           field={fields.trustsEmails}
-          label="Trust addresses that the provider doesn’t call verified"
-          description="Only where the provider is your company’s own and never sends email_verified, as Microsoft Entra ID."
+          label={say("Trust addresses that the provider doesn’t call verified")}
+          description={say(
+            "Only where the provider is your company’s own and never sends email_verified, as Microsoft Entra ID.",
+          )}
         />
       </FormSection>
-      <FormSection title="Groups">
+      <FormSection title={say("Groups")}>
         <TextField
           field={fields.groupsClaim}
-          label="Groups claim"
-          description="Left empty, roles are given in Endcap. Otherwise who is in no group below can’t sign in and is disabled."
+          label={say("Groups claim")}
+          description={say(
+            "Left empty, roles are given in Endcap. Otherwise who is in no group below can’t sign in and is disabled.",
+          )}
           placeholder="groups"
           autoComplete="off"
         />
         <TextAreaField
           field={fields.staffGroups}
-          label="Groups of staff"
-          description="One a line; they get the role Retailer."
+          label={say("Groups of staff")}
+          description={say("One a line; they get the role Retailer.")}
           minRows={2}
           maxRows={8}
           className={styles.half}
         />
         <TextAreaField
           field={fields.customerGroups}
-          label="Groups of customers"
-          description="One a line; they get the role Customer."
+          label={say("Groups of customers")}
+          description={say("One a line; they get the role Customer.")}
           minRows={2}
           maxRows={8}
           className={styles.half}
@@ -113,8 +127,8 @@ function RedirectUri({ address }: { address: string }) {
     <CopyButton value={address} timeout={2000}>
       {({ copied, copy }) => (
         <TextInput
-          label="Redirect URI"
-          description="Enter this at your provider."
+          label={say("Redirect URI")}
+          description={say("Enter this at your provider.")}
           value={address}
           readOnly
           rightSection={
@@ -122,7 +136,7 @@ function RedirectUri({ address }: { address: string }) {
               variant="subtle"
               color="gray"
               onClick={copy}
-              aria-label={copied ? "Copied" : "Copy the redirect URI"}
+              aria-label={copied ? say("Copied") : say("Copy the redirect URI")}
             >
               {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
             </ActionIcon>
@@ -156,14 +170,14 @@ function ConnectionTest({ action }: { action: string }) {
         loading={sender.busy}
         onClick={test}
       >
-        Test the connection
+        {say("Test the connection")}
       </Button>
       {sender.refused && !sender.busy ? (
-        <ErrorAlert title="The connection doesn’t work" message={sender.refused.message} />
+        <ErrorAlert title={say("The connection doesn’t work")} message={sender.refused.message} />
       ) : null}
       {works ? (
         <Alert color="leaf" variant="light" icon={<IconCheck aria-hidden />}>
-          The provider answers, and knows this client.
+          {say("The provider answers, and knows this client.")}
         </Alert>
       ) : null}
     </Stack>

@@ -3,6 +3,7 @@ import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome"
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import type { ImportOptions } from "#app/identity/domain/user-imports/schemas";
+import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
 import { ProblemTable, RowCounts } from "./RowTables";
 
@@ -33,7 +34,7 @@ export function CheckedRows(props: CheckedRowsProps) {
   return (
     <Stack gap="lg" className={styles.panel}>
       <div>
-        <Title order={2}>Checked, nothing written yet</Title>
+        <Title order={2}>{say("Checked, nothing written yet")}</Title>
         <Text c="dimmed">{verdictOf(userImport)}</Text>
         {userImport.created > 0 && userImport.options ? (
           <Text c="dimmed">{choicesFor(userImport.options)}</Text>
@@ -42,18 +43,20 @@ export function CheckedRows(props: CheckedRowsProps) {
       <RowCounts userImport={userImport} labels={labels} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={busy} onClick={onDiscard}>
-          Import Nothing
+          {say("Import Nothing")}
         </Button>
         <Button variant="default" disabled={busy} onClick={onBack}>
-          Change Columns
+          {say("Change Columns")}
         </Button>
         {good > 0 ? (
           <Button loading={busy} onClick={onRun}>
-            {failed === 0 ? `Import ${rows}` : `Import ${rows}, Leave Out ${failed.toLocaleString("en-US")}`}
+            {failed === 0
+              ? say("Import {rows}", { rows })
+              : say("Import {rows}, Leave Out {failed}", { rows, failed: failed.toLocaleString("en-US") })}
           </Button>
         ) : (
           <Button loading={busy} onClick={onChooseAnother}>
-            Choose Another File
+            {say("Choose Another File")}
           </Button>
         )}
       </Group>
@@ -64,19 +67,22 @@ export function CheckedRows(props: CheckedRowsProps) {
 
 function choicesFor({ role, invite }: ImportOptions): string {
   const mail = invite ? "are sent an e-mail to set a password" : "are sent no e-mail to set a password";
-  return `New users are made ${role}s where a row does not say otherwise, and ${mail}.`;
+  return say("New users are made {role}s where a row does not say otherwise, and {mail}.", { role, mail });
 }
 
 function verdictOf(userImport: UserImport): string {
   const { created, updated, skipped, failed } = userImport;
   if (created + updated > 0) {
     return failed === 0
-      ? "Every row can be taken."
-      : "The rows below are left out; the others can be imported, or nothing at all.";
+      ? say("Every row can be taken.")
+      : say("The rows below are left out; the others can be imported, or nothing at all.");
   }
   if (failed === 0) {
-    return `There is nothing to import: ${allAreThere(userImport)} To change them, choose “Update them from the file” under Change Columns.`;
+    return say(
+      "There is nothing to import: {userImport} To change them, choose “Update them from the file” under Change Columns.",
+      { userImport: allAreThere(userImport) },
+    );
   }
   const rest = skipped === 0 ? "" : ` The other ${skipped.toLocaleString("en-US")} are there already.`;
-  return `There is nothing to import: the rows below can’t be taken.${rest}`;
+  return say("There is nothing to import: the rows below can’t be taken.{rest}", { rest });
 }

@@ -4,6 +4,7 @@ import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome"
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { IconAlertCircle, IconCheck } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
 import { ProblemTable, RowCounts } from "./RowTables";
 
@@ -21,11 +22,21 @@ export function ImportResult({
   return (
     <Stack gap="lg" className={styles.panel}>
       {uploaded ? (
-        <Alert role="alert" color="leaf" title="Uploaded successfully" icon={<IconCheck aria-hidden />}>
-          {failed === 0 ? "Every row was taken." : "The rows below were left out."}
+        <Alert
+          role="alert"
+          color="leaf"
+          title={say("Uploaded successfully")}
+          icon={<IconCheck aria-hidden />}
+        >
+          {failed === 0 ? say("Every row was taken.") : say("The rows below were left out.")}
         </Alert>
       ) : (
-        <Alert role="alert" color="red" title="File not Uploaded" icon={<IconAlertCircle aria-hidden />}>
+        <Alert
+          role="alert"
+          color="red"
+          title={say("File not Uploaded")}
+          icon={<IconAlertCircle aria-hidden />}
+        >
           No user was created or updated{failed === 0 && skipped > 0 ? `: ${allAreThere(userImport)}` : "."}
         </Alert>
       )}
@@ -33,7 +44,7 @@ export function ImportResult({
       <ProblemTable userImport={userImport} problems={problems} />
       <Group justify="flex-end">
         <Button component={Link} to="/dashboard/users">
-          Back to Users
+          {say("Back to Users")}
         </Button>
       </Group>
     </Stack>

@@ -13,6 +13,7 @@ import type { User } from "#app/identity/domain/users/queries.server";
 import type { FieldErrors } from "#app/kernel/errors";
 import { useShell } from "#app/shell/ui/use-shell";
 import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
+import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
 import { SampleRows } from "./RowTables";
 
@@ -52,7 +53,7 @@ export function MatchColumns({
       }}
     >
       <Stack gap="lg">
-        <Title order={2}>Match the columns</Title>
+        <Title order={2}>{say("Match the columns")}</Title>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
           {importFields.map((field) => (
             <Select
@@ -64,9 +65,11 @@ export function MatchColumns({
               value={match[field] === null ? null : String(match[field])}
               {...clearedWhenEmptied(() => choose(field)(null))}
               onChange={choose(field)}
-              placeholder="Not in this file"
+              placeholder={say("Not in this file")}
               clearable
-              clearButtonProps={{ "aria-label": `No column for ${importFieldLabels[field]}` }}
+              clearButtonProps={{
+                "aria-label": say("No column for {value}", { value: importFieldLabels[field] }),
+              }}
               searchable
               error={fieldErrors[`columns.${field}`]?.join(" ")}
             />
@@ -76,10 +79,10 @@ export function MatchColumns({
         <RowDefaults userImport={userImport} roles={roles} fieldErrors={fieldErrors} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={busy} onClick={onDiscard}>
-            Cancel
+            {say("Cancel")}
           </Button>
           <Button type="submit" loading={busy}>
-            Check Rows
+            {say("Check Rows")}
           </Button>
         </Group>
       </Stack>
@@ -96,8 +99,8 @@ function RowDefaults({
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
         <Select
-          label="Default role"
-          description="For rows that don’t name one"
+          label={say("Default role")}
+          description={say("For rows that don’t name one")}
           name="role"
           data={roles}
           defaultValue={options?.role ?? "Customer"}
@@ -106,25 +109,25 @@ function RowDefaults({
         <RetailerOfRows chosen={options?.retailerId ?? null} error={fieldErrors.retailerId?.join(" ")} />
       </SimpleGrid>
       <Radio.Group
-        label="Users who are there already"
+        label={say("Users who are there already")}
         name="existing"
         defaultValue={options?.existing ?? "skip"}
       >
         <Group mt={6} gap="lg">
-          <Radio value="skip" label="Skip them" />
-          <Radio value="update" label="Update them from the file" />
+          <Radio value="skip" label={say("Skip them")} />
+          <Radio value="update" label={say("Update them from the file")} />
         </Group>
       </Radio.Group>
       <Stack gap="xs">
         <Checkbox
           name="invite"
           defaultChecked={options?.invite ?? true}
-          label="Send new users without a password an e-mail to set one"
+          label={say("Send new users without a password an e-mail to set one")}
         />
         <Checkbox
           name="again"
           defaultChecked={options?.again ?? false}
-          label="Import it even if the same file was imported before"
+          label={say("Import it even if the same file was imported before")}
         />
       </Stack>
     </>
@@ -136,16 +139,16 @@ function RetailerOfRows({ chosen, error }: { chosen: number | null; error?: stri
   if (currentRetailerId !== null) return <input type="hidden" name="retailerId" value={currentRetailerId} />;
   return (
     <Select
-      label="Default retailer"
-      description="For rows that don’t name one"
+      label={say("Default retailer")}
+      description={say("For rows that don’t name one")}
       name="retailerId"
-      placeholder="Choose a retailer"
+      placeholder={say("Choose a retailer")}
       data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
       defaultValue={chosen === null ? null : String(chosen)}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": "No retailer" }}
-      nothingFoundMessage="No matching retailer"
+      clearButtonProps={{ "aria-label": say("No retailer") }}
+      nothingFoundMessage={say("No matching retailer")}
       error={error}
     />
   );

@@ -9,6 +9,7 @@ import {
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { IconDownload } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
 
 interface ProblemTableProps {
@@ -24,7 +25,7 @@ export function ProblemTable({ userImport: { id, failed }, problems }: ProblemTa
     <section aria-labelledby="problems">
       <Group justify="space-between" mb="xs">
         <Title order={2} id="problems">
-          Rows that can’t be taken
+          {say("Rows that can’t be taken")}
         </Title>
         <Button
           component="a"
@@ -33,17 +34,17 @@ export function ProblemTable({ userImport: { id, failed }, problems }: ProblemTa
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
         >
-          Download Failed Rows
+          {say("Download Failed Rows")}
         </Button>
       </Group>
-      <ScrollBox label="Problems">
+      <ScrollBox label={say("Problems")}>
         <Table stickyHeader striped fz="sm">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Row</Table.Th>
-              <Table.Th>Column</Table.Th>
-              <Table.Th>Value</Table.Th>
-              <Table.Th>Reason</Table.Th>
+              <Table.Th>{say("Row")}</Table.Th>
+              <Table.Th>{say("Column")}</Table.Th>
+              <Table.Th>{say("Value")}</Table.Th>
+              <Table.Th>{say("Reason")}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -60,7 +61,10 @@ export function ProblemTable({ userImport: { id, failed }, problems }: ProblemTa
       </ScrollBox>
       {shownRows < failed ? (
         <Text size="sm" c="dimmed" mt="xs">
-          The first {shownRows} of {failed.toLocaleString("en-US")} rows; the download has them all.
+          {say("The first {shownRows} of {failed} rows; the download has them all.", {
+            shownRows,
+            failed: failed.toLocaleString("en-US"),
+          })}
         </Text>
       ) : null}
     </section>
@@ -89,14 +93,14 @@ export function SampleRows({ headings, samples, match }: SampleRowsProps) {
     return { column, name: columnName(headings, column), field: field ? importFieldLabels[field] : null };
   });
   return (
-    <ScrollBox label="The first rows of the file">
+    <ScrollBox label={say("The first rows of the file")}>
       <Table className={styles.samples} fz="sm">
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ column, name, field }) => (
               <Table.Th key={column} data-matched={field !== null || undefined}>
                 {name}
-                <span className={styles.matchedAs}>{field ?? "left out"}</span>
+                <span className={styles.matchedAs}>{field ?? say("left out")}</span>
               </Table.Th>
             ))}
           </Table.Tr>

@@ -2,6 +2,7 @@ import { Progress, Text } from "@mantine/core";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
 
 const lookEveryMs = 500;
@@ -19,14 +20,22 @@ export function RowsProgress({ userImport }: { userImport: UserImport }) {
   return (
     <div className={styles.panel}>
       <Text className="tabular" role="status">
-        {verb} row {Math.min(doneRows + 1, rowCount).toLocaleString("en-US")} of{" "}
-        {rowCount.toLocaleString("en-US")}
+        {say("{verb} row {min} of {rowCount}", {
+          verb,
+          min: Math.min(doneRows + 1, rowCount).toLocaleString("en-US"),
+          rowCount: rowCount.toLocaleString("en-US"),
+        })}
       </Text>
       <Progress.Root size="lg" mt={6}>
-        <Progress.Section value={(doneRows / rowCount) * 100} aria-label={`${verb} rows`} animated striped />
+        <Progress.Section
+          value={(doneRows / rowCount) * 100}
+          aria-label={say("{verb} rows", { verb })}
+          animated
+          striped
+        />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
-        It goes on when you leave this page.
+        {say("It goes on when you leave this page.")}
       </Text>
     </div>
   );

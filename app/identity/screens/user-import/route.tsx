@@ -12,6 +12,7 @@ import { grantableRoles } from "#app/identity/domain/users/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -20,7 +21,7 @@ import { ImportResult } from "./ImportResult";
 import { MatchColumns } from "./MatchColumns";
 import { RowsProgress } from "./RowsProgress";
 
-export const meta: MetaFunction = () => [{ title: "Upload Users · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Upload Users")} · Endcap` }];
 
 const maxRowsShown = 200;
 
@@ -64,15 +65,19 @@ export default function UserImportScreen() {
   const showsMatching = matching || status === "opened" || status === "failed";
   return (
     <Screen>
-      <PageHead title="Upload Users" subtitle={<Subtitle {...userImport} />} />
-      {sender.refused ? <ErrorAlert title="File not Uploaded" message={sender.refused.message} /> : null}
+      <PageHead title={say("Upload Users")} subtitle={<Subtitle {...userImport} />} />
+      {sender.refused ? (
+        <ErrorAlert title={say("File not Uploaded")} message={sender.refused.message} />
+      ) : null}
       {status === "failed" && failureReason ? (
-        <ErrorAlert title="File not Uploaded" message={failureReason} />
+        <ErrorAlert title={say("File not Uploaded")} message={failureReason} />
       ) : null}
       {params.has("before") ? (
-        <Alert color="gray" title="This file was sent before">
-          It was uploaded in the same way already, {invitationsOf(userImport.options?.invite ?? false)}, so it
-          is not imported once more. What follows is what became of it.
+        <Alert color="gray" title={say("This file was sent before")}>
+          {say(
+            "It was uploaded in the same way already, {invite}, so it is not imported once more. What follows is what became of it.",
+            { invite: invitationsOf(userImport.options?.invite ?? false) },
+          )}
         </Alert>
       ) : null}
       {showsMatching ? (
@@ -113,7 +118,8 @@ function formOfChoices(options: ImportOptions | null): FormData {
 function Subtitle({ fileName, rowCount }: { fileName: string; rowCount: number }) {
   return (
     <Text span style={{ overflowWrap: "anywhere" }}>
-      {fileName}, {rowCount === 1 ? "1 row" : `${rowCount.toLocaleString("en-US")} rows`}
+      {fileName},{" "}
+      {rowCount === 1 ? say("1 row") : say("{rowCount} rows", { rowCount: rowCount.toLocaleString("en-US") })}
     </Text>
   );
 }

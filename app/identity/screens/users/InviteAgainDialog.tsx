@@ -3,6 +3,7 @@ import type { UserTab } from "#app/identity/domain/users/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 interface InviteAgainDialogProps {
@@ -27,7 +28,9 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
     fallback: "Error sending invitations",
     onDone: ({ count }) => {
       onClose();
-      notifySuccess(`${numbered(count, ["invitation is", "invitations are"])} on the way`);
+      notifySuccess(
+        say("{numbered} on the way", { numbered: numbered(count, ["invitation is", "invitations are"]) }),
+      );
     },
   });
   const close = () => {
@@ -42,35 +45,38 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
   };
   const nobody = asked?.count === 0;
   return (
-    <Modal opened={opened} onClose={close} title="Resend Invitations">
+    <Modal opened={opened} onClose={close} title={say("Resend Invitations")}>
       <Stack gap="md">
         {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
-        {asked === null ? <ErrorAlert message="We couldn’t count the users. Try again." /> : null}
-        {asked === undefined ? <Loader size="sm" aria-label="Counting the users" /> : null}
+        {asked === null ? <ErrorAlert message={say("We couldn’t count the users. Try again.")} /> : null}
+        {asked === undefined ? <Loader size="sm" aria-label={say("Counting the users")} /> : null}
         {nobody ? (
           <Text>
-            Nobody needs an invitation. Everyone has a password, is disabled, or was invited in the last ten
-            minutes.
+            {say(
+              "Nobody needs an invitation. Everyone has a password, is disabled, or was invited in the last ten minutes.",
+            )}
           </Text>
         ) : null}
         {asked && !nobody ? (
           <>
             <Text>
-              {numbered(asked.count, people[tab])} never set a password. Each is sent an e-mail to set one,
-              even those who were not invited before; the links of earlier e-mails stop working.
+              {say(
+                "{numbered} never set a password. Each is sent an e-mail to set one, even those who were not invited before; the links of earlier e-mails stop working.",
+                { numbered: numbered(asked.count, people[tab]) },
+              )}
             </Text>
             <Text c="dimmed" size="sm">
-              Emails are sent one after another, within the sending limits.
+              {say("Emails are sent one after another, within the sending limits.")}
             </Text>
           </>
         ) : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
-            {asked && !nobody ? "Cancel" : "Close"}
+            {asked && !nobody ? say("Cancel") : say("Close")}
           </Button>
           {asked && !nobody ? (
             <Button onClick={confirm} loading={busy}>
-              Send
+              {say("Send")}
             </Button>
           ) : null}
         </Group>

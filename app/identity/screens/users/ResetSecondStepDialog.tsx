@@ -1,6 +1,7 @@
 import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
 import { useConfirmation } from "#app/identity/ui/sign-in-factors/use-confirmation";
 import { postForm } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import type { Dialog } from "#app/ui/use-dialog";
 
 interface ResetSecondStepDialogProps {
@@ -16,8 +17,11 @@ export function ResetSecondStepDialog({ dialog }: ResetSecondStepDialogProps) {
       <RemoveDialog
         opened={dialog.opened}
         onClose={dialog.close}
-        title="Reset the second step"
-        label={`The passkeys, one-time codes and recovery codes of ${subject?.email} are removed, and all sessions end. The password alone signs them in again, so be sure that it is they who ask. A mail tells them.`}
+        title={say("Reset the second step")}
+        label={say(
+          "The passkeys, one-time codes and recovery codes of {email} are removed, and all sessions end. The password alone signs them in again, so be sure that it is they who ask. A mail tells them.",
+          { email: subject?.email },
+        )}
         attempt={confirmed(() =>
           postForm(
             "/dashboard/users/second-step",
@@ -25,8 +29,8 @@ export function ResetSecondStepDialog({ dialog }: ResetSecondStepDialogProps) {
             "Error resetting the second step",
           ),
         )}
-        done="The second step was reset."
-        confirmLabel="Reset"
+        done={say("The second step was reset.")}
+        confirmLabel={say("Reset")}
       />
       {confirmDialog}
     </>

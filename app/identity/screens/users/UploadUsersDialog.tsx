@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { EncodingField } from "#app/ui/upload/EncodingField";
 import { TableField } from "#app/ui/upload/TableField";
 import { tableFileSchema } from "#app/ui/upload/table-file-schema";
@@ -32,11 +33,11 @@ export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialog
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Upload Users"
+      title={say("Upload Users")}
       schema={schema}
       sender={sender}
-      submitLabel="Upload"
-      errorTitle="File not Uploaded"
+      submitLabel={say("Upload")}
+      errorTitle={say("File not Uploaded")}
     >
       {({ file }) => (
         <>
@@ -44,7 +45,10 @@ export function UploadUsersDialog({ opened, onClose, limits }: UploadUsersDialog
             field={file}
             disabled={sender.busy}
             onChoose={sender.reset}
-            hint={`.csv or .xlsx with a heading, up to ${limits.bytes / megabyte} MB and ${limits.rows.toLocaleString("en-US")} rows.`}
+            hint={say(".csv or .xlsx with a heading, up to {bytes} MB and {rows} rows.", {
+              bytes: limits.bytes / megabyte,
+              rows: limits.rows.toLocaleString("en-US"),
+            })}
           />
           {asked ? <EncodingField file={asked} disabled={sender.busy} /> : null}
         </>

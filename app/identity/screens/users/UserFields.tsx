@@ -3,6 +3,7 @@ import type { User } from "#app/identity/domain/users/queries.server";
 import type { userSchema } from "#app/identity/domain/users/schemas";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { PasswordField, SelectField, SwitchField, TextField } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 
 interface UserFieldsProps {
@@ -21,14 +22,14 @@ export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField field={fields.firstName} label="First Name" data-autofocus autoComplete="off" />
-        <TextField field={fields.lastName} label="Last Name" autoComplete="off" />
+        <TextField field={fields.firstName} label={say("First Name")} data-autofocus autoComplete="off" />
+        <TextField field={fields.lastName} label={say("Last Name")} autoComplete="off" />
       </SimpleGrid>
-      <TextField field={fields.email} label="Email" inputMode="email" autoComplete="off" />
+      <TextField field={fields.email} label={say("Email")} inputMode="email" autoComplete="off" />
       <SelectField
         field={fields.role}
-        label="Role"
-        placeholder="Choose a role"
+        label={say("Role")}
+        placeholder={say("Choose a role")}
         data={roles}
         disabled={user?.id === ownId}
       />
@@ -38,22 +39,33 @@ export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <PasswordField
           field={fields.password}
-          label="Password"
+          label={say("Password")}
           description={
-            user ? "Leave empty to keep the current password." : "Leave empty to email an invitation."
+            user
+              ? say("Leave empty to keep the current password.")
+              : say("Leave empty to email an invitation.")
           }
         />
-        <PasswordField field={fields.confirmPassword} label="Confirm Password" description="Type it again." />
-        <TextField field={fields.phoneNumber} label="Phone Number" inputMode="tel" autoComplete="off" />
+        <PasswordField
+          field={fields.confirmPassword}
+          label={say("Confirm Password")}
+          description={say("Type it again.")}
+        />
+        <TextField
+          field={fields.phoneNumber}
+          label={say("Phone Number")}
+          inputMode="tel"
+          autoComplete="off"
+        />
         {role === "Customer" ? (
-          <TextField field={fields.bonusCardNumber} label="Bonus Card Number" autoComplete="off" />
+          <TextField field={fields.bonusCardNumber} label={say("Bonus Card Number")} autoComplete="off" />
         ) : null}
       </SimpleGrid>
       {user && user.id !== ownId ? (
         <SwitchField
           field={fields.disabled}
-          label="Disabled"
-          description="Can't sign in. Ends current sessions now."
+          label={say("Disabled")}
+          description={say("Can't sign in. Ends current sessions now.")}
         />
       ) : null}
     </>

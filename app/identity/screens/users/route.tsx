@@ -25,6 +25,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconMailForward, IconShieldOff, IconUpload, IconUsers } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { StatusChip } from "#app/ui/StatusChip";
 import { useDialog } from "#app/ui/use-dialog";
@@ -34,7 +35,7 @@ import { ResetSecondStepDialog } from "./ResetSecondStepDialog";
 import { UploadUsersDialog } from "./UploadUsersDialog";
 import { UserFields } from "./UserFields";
 
-export const meta: MetaFunction = () => [{ title: "Users · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Users")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting users", async ({ ctx, user, currentRetailerId }, { request }) => {
@@ -65,9 +66,9 @@ const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 
 const notices: RowToasts = {
   done: {
-    add: () => "User added successfully",
-    edit: () => "User updated successfully",
-    delete: () => "User Deleted",
+    add: () => say("User added successfully"),
+    edit: () => say("User updated successfully"),
+    delete: () => say("User Deleted"),
   },
 };
 
@@ -89,8 +90,8 @@ export default function UsersScreen() {
   const resetting = useDialog<UserRow>();
   const actions = useMemo<RowAction<UserRow>[]>(() => {
     const reset: RowAction<UserRow> = {
-      word: "Reset second step",
-      label: (user) => `Reset second step of ${nameOf(user)}`,
+      word: say("Reset second step"),
+      label: (user) => say("Reset second step of {user}", { user: nameOf(user) }),
       icon: IconShieldOff,
       disabled: (user) => !user.hasSecondStep || user.id === ownId,
       onClick: resetting.open,
@@ -102,12 +103,12 @@ export default function UsersScreen() {
   const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));
   return (
     <ListScreen
-      title="Users"
+      title={say("Users")}
       list={list}
       page={page}
       columns={useColumnsWithActions(userColumns[tab ?? "customers"], actions)}
       tabs={tabs}
-      searchLabel="Search by first name"
+      searchLabel={say("Search by first name")}
       buttons={
         <>
           <Button
@@ -115,14 +116,14 @@ export default function UsersScreen() {
             leftSection={<IconMailForward size={18} aria-hidden />}
             onClick={inviteDialog.open}
           >
-            Resend Invitations
+            {say("Resend Invitations")}
           </Button>
           <Button
             variant="default"
             leftSection={<IconUpload size={18} aria-hidden />}
             onClick={uploadDialog.open}
           >
-            Upload
+            {say("Upload")}
           </Button>
           {addButton}
         </>
@@ -174,8 +175,8 @@ function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactN
     return (
       <EmptyState
         icon={IconUsers}
-        title="No matching users"
-        hint={`No first name here begins with “${search}”.`}
+        title={say("No matching users")}
+        hint={say("No first name here begins with “{search}”.", { search })}
       />
     );
   }
@@ -188,7 +189,9 @@ function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactN
   return (
     <EmptyState
       icon={IconUsers}
-      title={tab === "customers" ? "No customers yet" : `No ${label.toLowerCase()} yet`}
+      title={
+        tab === "customers" ? say("No customers yet") : say("No {label} yet", { label: label.toLowerCase() })
+      }
       hint={hints[roleOfTab[tab ?? "customers"]]}
     >
       {addButton}
@@ -198,7 +201,7 @@ function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactN
 
 export { ScreenError as ErrorBoundary };
 
-const statusOf = ({ disabled }: User) => (disabled ? "Disabled" : "Active");
+const statusOf = ({ disabled }: User) => (disabled ? say("Disabled") : say("Active"));
 
 function Status({ user }: { user: User }) {
   return <StatusChip state={user.disabled ? "disabled" : "active"}>{statusOf(user)}</StatusChip>;

@@ -22,6 +22,7 @@ import {
   useFieldControl,
 } from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
+import { say } from "#app/ui/language/say";
 import { RetailerServiceFields } from "./RetailerServiceFields";
 
 interface RetailerFieldsProps {
@@ -39,10 +40,10 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
     <div className={styles.sections}>
       <IdentityFields fields={fields} />
       <LanguageFields fields={fields} />
-      <FormSection title="Services">
+      <FormSection title={say("Services")}>
         <RetailerServiceFields fields={fields} retailerId={retailerId} />
       </FormSection>
-      <FormSection title="Emails & Website">
+      <FormSection title={say("Emails & Website")}>
         {line(fields.fromAddress, "From")}
         {line(fields.replyTo, "Reply To")}
         {line(fields.siteName, "Site Name")}
@@ -50,32 +51,34 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
         {line(fields.logoUrl, "Logo URL", "")}
         <SwitchField
           field={fields.mailsLists}
-          label="Mail Shopping Lists"
-          description="Shoppers can have their list mailed to any address, in your name."
+          label={say("Mail Shopping Lists")}
+          description={say("Shoppers can have their list mailed to any address, in your name.")}
         />
       </FormSection>
-      <FormSection title="Address">
+      <FormSection title={say("Address")}>
         {line(fields.address1, "Address 1")}
         {line(fields.address2, "Address 2")}
         {line(fields.city, "City", styles.third)}
         {line(fields.state, "State", styles.third)}
         {line(fields.zip, "Zip", styles.third)}
       </FormSection>
-      <FormSection title="Security">
+      <FormSection title={say("Security")}>
         <SwitchField
           field={fields.requiresSecondStep}
-          label="Require a Second Step"
-          description="Staff sign in with a passkey, or with their password and a one-time code. Who has neither sets one up before anything else."
+          label={say("Require a Second Step")}
+          description={say(
+            "Staff sign in with a passkey, or with their password and a one-time code. Who has neither sets one up before anything else.",
+          )}
         />
       </FormSection>
-      <FormSection title="Contacts">
+      <FormSection title={say("Contacts")}>
         {line(fields.primaryContact, "Primary Contact", styles.third)}
         {line(fields.contactEmail, "Contact Email", styles.third)}
         {line(fields.contactPhone, "Contact Phone", styles.third)}
         {line(fields.secondaryContact, "Secondary Contact", styles.third)}
         {line(fields.secondaryEmail, "Secondary Email", styles.third)}
         {line(fields.secondaryPhone, "Secondary Phone", styles.third)}
-        <TextAreaField field={fields.secondaryNotes} label="Secondary Notes" minRows={2} maxRows={8} />
+        <TextAreaField field={fields.secondaryNotes} label={say("Secondary Notes")} minRows={2} maxRows={8} />
       </FormSection>
     </div>
   );
@@ -92,40 +95,41 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
     language.change(languageOf(country) ?? language.value ?? "");
   };
   return (
-    <FormSection title="Language & Currency">
+    <FormSection title={say("Language & Currency")}>
       <SelectField
         field={fields.country}
-        label="Country"
+        label={say("Country")}
         searchable
         clearable
-        nothingFoundMessage="No country of that name"
+        nothingFoundMessage={say("No country of that name")}
         data={countries}
-        clearButtonProps={{ "aria-label": "No country" }}
+        clearButtonProps={{ "aria-label": say("No country") }}
         onChange={suggest}
         className={styles.third}
       />
       <SelectField
         field={fields.currency}
         control={currency}
-        label="Currency"
+        label={say("Currency")}
         searchable
-        nothingFoundMessage="No currency of that name"
+        nothingFoundMessage={say("No currency of that name")}
         data={currencies}
         className={styles.third}
       />
       <SelectField
         field={fields.language}
         control={language}
-        label="Language"
-        placeholder="The shopper’s own"
+        label={say("Language")}
+        placeholder={say("The shopper’s own")}
         clearable
         data={listLanguages()}
-        clearButtonProps={{ "aria-label": "No language" }}
+        clearButtonProps={{ "aria-label": say("No language") }}
         className={styles.third}
       />
       <Text size="sm" c="dimmed">
-        Country and currency tell what “$4.99” or “1.299” means in your ads. Shoppers read your language where
-        neither your website nor their browser asks for another one.
+        {say(
+          "Country and currency tell what “$4.99” or “1.299” means in your ads. Shoppers read your language where neither your website nor their browser asks for another one.",
+        )}
       </Text>
     </FormSection>
   );
@@ -134,22 +138,28 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
 function IdentityFields({ fields }: { fields: Fields<RetailerForm> }) {
   const slug = useFieldControl(fields.slug);
   return (
-    <FormSection title="Retailer">
+    <FormSection title={say("Retailer")}>
       <TextField
         field={fields.name}
-        label="Name"
+        label={say("Name")}
         data-autofocus
         autoComplete="off"
         className={styles.half}
         onChange={(event) => slug.change(slugFromName(event.currentTarget.value))}
       />
-      <TextField field={fields.slug} label="Slug" autoComplete="off" control={slug} className={styles.half} />
+      <TextField
+        field={fields.slug}
+        label={say("Slug")}
+        autoComplete="off"
+        control={slug}
+        className={styles.half}
+      />
       <SelectField
         field={fields.timeZone}
-        label="Time Zone"
-        description="Staff enter dates in this zone. Existing dates don’t move."
+        label={say("Time Zone")}
+        description={say("Staff enter dates in this zone. Existing dates don’t move.")}
         searchable
-        nothingFoundMessage="No matching time zone"
+        nothingFoundMessage={say("No matching time zone")}
         data={listTimeZones()}
       />
     </FormSection>

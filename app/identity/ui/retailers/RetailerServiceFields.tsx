@@ -3,7 +3,8 @@ import { MultiSelect } from "@mantine/core";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { useFetched } from "#app/ui/fetch-json";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { useFieldControl } from "#app/ui/form-dialog/fields";
+import { saidErrors, useFieldControl } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 
 export interface RetailerChoices {
   services: { id: number; name: string }[];
@@ -33,7 +34,7 @@ export function RetailerServiceFields({ fields, retailerId }: RetailerServiceFie
     <>
       <IdsField
         field={fields.serviceIds}
-        label="Services"
+        label={say("Services")}
         value={chosen}
         onChange={choose}
         options={choices?.services ?? []}
@@ -41,7 +42,7 @@ export function RetailerServiceFields({ fields, retailerId }: RetailerServiceFie
       />
       <IdsField
         field={fields.subserviceIds}
-        label="Subservices"
+        label={say("Subservices")}
         value={idsOf(subservices.value)}
         onChange={(ids) => subservices.change(ids.join(","))}
         options={offered}
@@ -65,16 +66,16 @@ function IdsField({ field, label, value, onChange, options, disabled }: IdsField
     <MultiSelect
       id={field.id}
       label={label}
-      placeholder={value.length === 0 ? "None" : undefined}
+      placeholder={value.length === 0 ? say("None") : undefined}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": `No ${label.toLowerCase()}` }}
-      nothingFoundMessage="No matches"
+      clearButtonProps={{ "aria-label": say("No {label}", { label: label.toLowerCase() }) }}
+      nothingFoundMessage={say("No matches")}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value}
       onChange={onChange}
       disabled={disabled}
-      error={field.errors?.join(" ")}
+      error={saidErrors(field)}
     />
   );
 }

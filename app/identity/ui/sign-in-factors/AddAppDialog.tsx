@@ -3,6 +3,7 @@ import { codeSchema } from "#app/identity/domain/sign-in-factors/schemas";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import styles from "./sign-in-factors.module.css";
 
 export interface AppSetup {
@@ -30,28 +31,30 @@ export function AddAppDialog({ setup, onClose, onAdded }: AddAppDialogProps) {
     <FormDialog
       opened={setup !== null}
       onClose={onClose}
-      title="Set up an authenticator app"
+      title={say("Set up an authenticator app")}
       size="md"
       schema={codeSchema}
       sender={sender}
       extra={{ intent: "confirm" }}
-      submitLabel="Turn On"
+      submitLabel={say("Turn On")}
     >
       {(fields) => (
         <>
-          <Text>Scan this with the app on your phone, such as Google Authenticator or 1Password.</Text>
+          <Text>
+            {say("Scan this with the app on your phone, such as Google Authenticator or 1Password.")}
+          </Text>
           {setup ? (
             <>
               <img
                 className={styles.qrCode}
                 src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(setup.qrCode)}`}
-                alt="QR code that holds the key below"
+                alt={say("QR code that holds the key below")}
                 width={208}
                 height={208}
               />
               <div>
                 <Text size="sm" c="dimmed" mb={4}>
-                  Can’t scan it? Type this key into the app:
+                  {say("Can’t scan it? Type this key into the app:")}
                 </Text>
                 <code className={styles.key}>{setup.key}</code>
               </div>
@@ -59,8 +62,8 @@ export function AddAppDialog({ setup, onClose, onAdded }: AddAppDialogProps) {
           ) : null}
           <TextField
             field={fields.code}
-            label="Code"
-            description="The six digits that the app shows now."
+            label={say("Code")}
+            description={say("The six digits that the app shows now.")}
             inputMode="numeric"
             autoComplete="one-time-code"
             data-autofocus

@@ -3,6 +3,7 @@ import type { Refusal } from "#app/http/refusals.server";
 import { passkeyNameSchema } from "#app/identity/domain/sign-in-factors/schemas";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { TextField } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 
 interface AddPasskeyDialogProps {
   opened: boolean;
@@ -22,7 +23,7 @@ export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Add a passkey"
+      title={say("Add a passkey")}
       size="md"
       schema={passkeyNameSchema}
       defaultValue={{ name: suggestedName }}
@@ -34,18 +35,19 @@ export function AddPasskeyDialog(props: AddPasskeyDialogProps) {
         sent: null,
         cancel: () => {},
       }}
-      submitLabel="Continue"
+      submitLabel={say("Continue")}
     >
       {(fields) => (
         <>
           <Text>
-            Your device or password manager keeps the passkey, and unlocks it with your finger, your face or a
-            PIN. It signs you in without a password.
+            {say(
+              "Your device or password manager keeps the passkey, and unlocks it with your finger, your face or a PIN. It signs you in without a password.",
+            )}
           </Text>
           <TextField
             field={fields.name}
-            label="Name"
-            description="By which you tell it from others."
+            label={say("Name")}
+            description={say("By which you tell it from others.")}
             autoComplete="off"
             data-autofocus
           />

@@ -8,6 +8,7 @@ import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
 import { IconFingerprint } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { signWithPasskey } from "./passkey-browser";
 import { useAccountAction } from "./use-account-action";
 
@@ -31,12 +32,12 @@ export function ConfirmDialog({ opened, onConfirmed, onClose }: ConfirmDialogPro
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Confirm that it is you"
+      title={say("Confirm that it is you")}
       zIndex={90_002}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": say("Close") }}
     >
-      {choices === undefined ? <Loader size="sm" aria-label="Loading" /> : null}
-      {choices === null ? <ErrorAlert message="This isn't available right now. Try again." /> : null}
+      {choices === undefined ? <Loader size="sm" aria-label={say("Loading")} /> : null}
+      {choices === null ? <ErrorAlert message={say("This isn't available right now. Try again.")} /> : null}
       {choices ? <ConfirmForm choices={choices} onConfirmed={onConfirmed} onClose={onClose} /> : null}
     </Modal>
   );
@@ -61,7 +62,7 @@ function ConfirmForm({
   return (
     <form method="post" {...getFormProps(form)}>
       <Stack gap="md">
-        <Text>You signed in a while ago. Before this is changed, prove once more who you are.</Text>
+        <Text>{say("You signed in a while ago. Before this is changed, prove once more who you are.")}</Text>
         {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
         {choices.hasPasskey ? (
           <>
@@ -72,25 +73,25 @@ function ConfirmForm({
               disabled={sender.busy}
               data-autofocus
             >
-              Use a passkey
+              {say("Use a passkey")}
             </Button>
             <Divider label="or" />
           </>
         ) : null}
         <PasswordField
           field={fields.password}
-          label="Password"
+          label={say("Password")}
           autoComplete="current-password"
           data-autofocus={choices.hasPasskey ? undefined : true}
         />
         {hasSecondStep ? (
           <TextField
             field={fields.code}
-            label="Code"
+            label={say("Code")}
             description={
               choices.hasApp
-                ? "From your authenticator app, or a recovery code."
-                : "One of your recovery codes."
+                ? say("From your authenticator app, or a recovery code.")
+                : say("One of your recovery codes.")
             }
             autoComplete="one-time-code"
           />
@@ -103,10 +104,10 @@ function ConfirmForm({
             disabled={passkey.busy}
             onClick={() => setAsked("password")}
           >
-            Confirm
+            {say("Confirm")}
           </Button>
           <Button variant="subtle" onClick={onClose} disabled={busy}>
-            Cancel
+            {say("Cancel")}
           </Button>
         </Stack>
       </Stack>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./sign-in-factors.module.css";
 
 interface RecoveryCodesDialogProps {
@@ -22,7 +23,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
     <Modal
       opened={codes !== null}
       onClose={close}
-      title="Keep your recovery codes"
+      title={say("Keep your recovery codes")}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -30,12 +31,13 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
     >
       <Stack gap="md">
         <Text>
-          Each code signs you in once, after your password, when your passkey or authenticator app is out of
-          reach. They are not shown again.
+          {say(
+            "Each code signs you in once, after your password, when your passkey or authenticator app is out of reach. They are not shown again.",
+          )}
         </Text>
         <div className={styles.printed}>
-          <p className={styles.printedOnly}>Recovery codes for Endcap, {email}</p>
-          <ol className={styles.codes} aria-label="Recovery codes">
+          <p className={styles.printedOnly}>{say("Recovery codes for Endcap, {email}", { email })}</p>
+          <ol className={styles.codes} aria-label={say("Recovery codes")}>
             {codes?.map((code) => (
               <li key={code}>
                 <code>{code}</code>
@@ -52,10 +54,10 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
             leftSection={<IconDownload size={18} aria-hidden />}
             data-autofocus
           >
-            Download
+            {say("Download")}
           </Button>
           <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={printCodes}>
-            Print
+            {say("Print")}
           </Button>
           <CopyButton value={text} timeout={2000}>
             {({ copied, copy }) => (
@@ -66,19 +68,19 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
                 }
                 onClick={copy}
               >
-                {copied ? "Copied" : "Copy"}
+                {copied ? say("Copied") : say("Copy")}
               </Button>
             )}
           </CopyButton>
         </Group>
         <Checkbox
-          label="I have put these codes in a safe place"
+          label={say("I have put these codes in a safe place")}
           checked={kept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />
         <Group justify="flex-end">
           <Button onClick={close} disabled={!kept}>
-            Done
+            {say("Done")}
           </Button>
         </Group>
       </Stack>
@@ -87,7 +89,10 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
 }
 
 function textOf(codes: string[], email: string): string {
-  return `Recovery codes for Endcap, ${email}\nEach works once, after your password.\n\n${codes.join("\n")}\n`;
+  return say("Recovery codes for Endcap, {email}\nEach works once, after your password.\n\n{codes}\n", {
+    email,
+    codes: codes.join("\n"),
+  });
 }
 
 /** The codes alone, without the screen around them. */

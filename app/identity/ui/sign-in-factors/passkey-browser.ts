@@ -7,6 +7,7 @@ import {
 } from "@simplewebauthn/browser";
 import type { Refusal } from "#app/http/refusals.server";
 import { postForm } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 
 type Answered<Answer> = Answer | Refusal | null;
 
@@ -69,11 +70,13 @@ async function withBrowser<Made, Answer extends { ok: true }>(
 /** What browsers say has names; their words are for developers. */
 function sentenceOf(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
-  if (name === "InvalidStateError") return "There is a passkey for your account on this device already.";
+  if (name === "InvalidStateError") return say("There is a passkey for your account on this device already.");
   if (name === "SecurityError") {
-    return "Passkeys don't work at this address. Open Endcap at its public address, by name and not by number.";
+    return say(
+      "Passkeys don't work at this address. Open Endcap at its public address, by name and not by number.",
+    );
   }
-  return "No passkey was used. You can try again.";
+  return say("No passkey was used. You can try again.");
 }
 
 function refusal(message: string): Refusal {

@@ -1,6 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { postForm } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { AddAppDialog, type AppSetup, appAction } from "./AddAppDialog";
 import { AddPasskeyDialog } from "./AddPasskeyDialog";
@@ -27,7 +28,7 @@ export function useSecondStepDialogs({ email, suggestedName }: Options) {
     const added = await passkey.run(confirmed(() => createPasskey(name)));
     if (!added) return;
     passkeyDialog.close();
-    notifySuccess("The passkey was added.");
+    notifySuccess(say("The passkey was added."));
     setCodes(added.codes);
   };
   const beginApp = async () => {
@@ -63,7 +64,7 @@ export function useSecondStepDialogs({ email, suggestedName }: Options) {
           onClose={() => setSetup(null)}
           onAdded={(added) => {
             setSetup(null);
-            notifySuccess("One-time codes are on.");
+            notifySuccess(say("One-time codes are on."));
             setCodes(added);
           }}
         />

@@ -1,16 +1,17 @@
 import { LogoMark } from "#app/ui/Logo";
+import { say } from "#app/ui/language/say";
 import styles from "./login.module.css";
 
 /** The side of the sign-in page that says whose it is: logo, promise, and a circular on its shelf. */
 export function BrandPanel() {
   return (
-    <aside className={styles.brand} aria-label="Endcap">
+    <aside className={styles.brand} aria-label={say("Endcap")}>
       <div className={styles.lockup}>
         <LogoMark size={40} />
-        <span className={styles.wordmark}>Endcap</span>
+        <span className={styles.wordmark}>{say("Endcap")}</span>
       </div>
       <CircularOnShelf />
-      <p className={styles.promise}>From this week’s PDF to a live, clickable ad.</p>
+      <p className={styles.promise}>{say("From this week’s PDF to a live, clickable ad.")}</p>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { connectionRetryAddress } from "#app/integrations/ui/connections/connect
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconExternalLink, IconRefresh } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifyError } from "#app/ui/notices";
 import { type State, StatusChip } from "#app/ui/StatusChip";
 import styles from "./run-card.module.css";
@@ -52,13 +53,19 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
     ...(run.sheetTitle ? [["Sheet", run.sheetTitle] as [string, string]] : []),
   ];
   return (
-    <Paper component="li" withBorder p="md" radius="md" aria-label={`Run of ${moment}, number ${run.id}`}>
+    <Paper
+      component="li"
+      withBorder
+      p="md"
+      radius="md"
+      aria-label={say("Run of {moment}, number {id}", { moment, id: run.id })}
+    >
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
           <StatusChip state={state}>{stateLabels[state]}</StatusChip>
           <Text fw={600}>{moment}</Text>
           <Text size="sm" c="dimmed">
-            {triggers[run.trigger]} · No. {run.id}
+            {say("{value} · No. {id}", { value: triggers[run.trigger], id: run.id })}
           </Text>
         </Group>
         <Group gap="xs">
@@ -79,9 +86,15 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           </div>
         ))}
       </dl>
-      {isUnderWay && run.stopRequested ? <Text size="sm">Stopping. This can take half a minute.</Text> : null}
+      {isUnderWay && run.stopRequested ? (
+        <Text size="sm">{say("Stopping. This can take half a minute.")}</Text>
+      ) : null}
       {run.notBefore && run.status === "waiting" && !run.stopRequested ? (
-        <Text size="sm">Begins {formatInstantIn(run.notBefore, timeZone, true)} at the earliest.</Text>
+        <Text size="sm">
+          {say("Begins {formatInstantIn} at the earliest.", {
+            formatInstantIn: formatInstantIn(run.notBefore, timeZone, true),
+          })}
+        </Text>
       ) : null}
       {run.fault ? (
         <div className={styles.fault}>
@@ -91,7 +104,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           {run.fault.advice ? <Text size="sm">{run.fault.advice}</Text> : null}
           {run.fault.detail ? (
             <details className={styles.said}>
-              <summary>What the service answered</summary>
+              <summary>{say("What the service answered")}</summary>
               <Code block>{run.fault.detail}</Code>
             </details>
           ) : null}
@@ -131,7 +144,7 @@ function RetryButton({ runId }: { runId: number }) {
       onClick={retry}
       leftSection={<IconRefresh size={16} aria-hidden />}
     >
-      Retry
+      {say("Retry")}
     </Button>
   );
 }

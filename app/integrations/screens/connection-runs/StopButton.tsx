@@ -3,6 +3,7 @@ import { useState } from "react";
 import { connectionStopAddress } from "#app/integrations/ui/connections/connection-routes";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconPlayerStop } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { notifyError } from "#app/ui/notices";
 
 interface StopButtonProps {
@@ -36,18 +37,23 @@ export function StopButton({ runId, moment }: StopButtonProps) {
         onClick={() => setAsking(true)}
         leftSection={<IconPlayerStop size={16} aria-hidden />}
       >
-        Stop
+        {say("Stop")}
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title={`Stop the run of ${moment}?`} size="sm">
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={say("Stop the run of {moment}?", { moment })}
+        size="sm"
+      >
         <Text>
-          Rows already on the sheet stay. Retry continues this run. The schedule goes on either way.
+          {say("Rows already on the sheet stay. Retry continues this run. The schedule goes on either way.")}
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" disabled={sender.busy} onClick={() => setAsking(false)} data-autofocus>
-            Let it run
+            {say("Let it run")}
           </Button>
           <Button color="red" loading={sender.busy} onClick={stop}>
-            Stop Run
+            {say("Stop Run")}
           </Button>
         </Group>
       </Modal>

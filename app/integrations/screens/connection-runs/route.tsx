@@ -15,6 +15,7 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { notifyError } from "#app/ui/notices";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
@@ -24,7 +25,7 @@ import { RunCard } from "./RunCard";
 const pageSize = 25;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Runs of ${data.connection.name}` : "Runs"} · Endcap` },
+  { title: say("{part} · Endcap", { part: data ? `Runs of ${data.connection.name}` : "Runs" }) },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -50,15 +51,19 @@ export default function RunsScreen() {
   const pages = Math.ceil(runs.total / pageSize);
   return (
     <Screen>
-      <PageHead title={connection.name} count={`Total Count ${runs.total}`}>
+      <PageHead title={connection.name} count={say("Total Count {total}", { total: runs.total })}>
         <BackButton to="/dashboard/connections" />
         <RunActions connection={connection} underWay={underWay} />
       </PageHead>
       <ScheduleState connection={connection} />
       {runs.rows.length === 0 ? (
-        <EmptyState icon={IconHistory} title="No runs yet" hint="Run Now starts the first one." />
+        <EmptyState
+          icon={IconHistory}
+          title={say("No runs yet")}
+          hint={say("Run Now starts the first one.")}
+        />
       ) : (
-        <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: "none" }} aria-label="Runs">
+        <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: "none" }} aria-label={say("Runs")}>
           {runs.rows.map((run) => (
             <RunCard key={run.id} run={run} timeZone={connection.timeZone} />
           ))}
@@ -93,7 +98,7 @@ function RunActions({ connection, underWay }: { connection: Connection; underWay
           onClick={() => send("pause")}
           leftSection={<IconPlayerPause size={18} aria-hidden />}
         >
-          Pause
+          {say("Pause")}
         </Button>
       ) : null}
       {connection.status === "paused" ? (
@@ -103,7 +108,7 @@ function RunActions({ connection, underWay }: { connection: Connection; underWay
           onClick={() => send("resume")}
           leftSection={<IconPlayerPlay size={18} aria-hidden />}
         >
-          Resume
+          {say("Resume")}
         </Button>
       ) : null}
       <Button
@@ -112,7 +117,7 @@ function RunActions({ connection, underWay }: { connection: Connection; underWay
         onClick={() => send("run")}
         leftSection={<IconPlayerTrackNext size={18} aria-hidden />}
       >
-        Run Now
+        {say("Run Now")}
       </Button>
     </>
   );
@@ -128,11 +133,13 @@ function ScheduleState({ connection }: { connection: Connection }) {
           ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })
           : ""}{" "}
         {status === "scheduled" && nextRunAt
-          ? `Next run ${formatInstantIn(nextRunAt, connection.timeZone)}.`
+          ? say("Next run {formatInstantIn}.", {
+              formatInstantIn: formatInstantIn(nextRunAt, connection.timeZone),
+            })
           : ""}
       </Text>
       {status === "paused" && pauseReason ? (
-        <Alert color="orange" variant="light" title="Paused">
+        <Alert color="orange" variant="light" title={say("Paused")}>
           {pauseReason}
         </Alert>
       ) : null}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import type { FormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 
 interface ConnectionButtonsProps {
@@ -48,11 +49,11 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
   return (
     <div className={styles.buttons}>
       <Button variant="default" className={styles.cancel} disabled={sender.busy} onClick={onCancel}>
-        Cancel
+        {say("Cancel")}
       </Button>
       <div className={styles.choice}>
         <Select
-          label="Run"
+          label={say("Run")}
           data={editing ? [...runChoices, updateChoice] : runChoices}
           allowDeselect={false}
           value={run}
@@ -64,12 +65,12 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
           disabled={!canRun || sender.busy}
           onClick={() => ask("Run")}
         >
-          {editing ? "Submit" : "Run Now"}
+          {editing ? say("Submit") : say("Run Now")}
         </Button>
       </div>
       <div className={styles.choice}>
         <Select
-          label="Schedule"
+          label={say("Schedule")}
           data={scheduleChoices}
           allowDeselect={false}
           value={schedule}
@@ -80,23 +81,23 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
           disabled={!canSchedule || sender.busy}
           onClick={() => ask("Schedule")}
         >
-          Schedule Now
+          {say("Schedule Now")}
         </Button>
       </div>
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`${asked} Now`}
+        title={say("{asked} Now", { asked })}
         size="sm"
         zIndex={90_000}
       >
-        <Text>Are you sure? You want to {asked} Now?</Text>
+        <Text>{say("Are you sure? You want to {asked} Now?", { asked })}</Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={() => setAsking(false)}>
-            No
+            {say("No")}
           </Button>
           <Button onClick={confirm} data-autofocus>
-            Yes
+            {say("Yes")}
           </Button>
         </Group>
       </Modal>

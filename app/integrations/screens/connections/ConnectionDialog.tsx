@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useRef, useState } from "react";
 import { DiscardQuestion } from "#app/ui/form-dialog/FormDialog";
+import { say } from "#app/ui/language/say";
 import { ConnectionForm } from "./ConnectionForm";
 import type { NumberedConnection } from "./connection-columns";
 import { useConnectionSender } from "./connection-requests";
@@ -35,11 +36,11 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
     <Modal
       opened={opened}
       onClose={requestClose}
-      title={connection ? "Edit Connection" : "Add Connection"}
+      title={connection ? say("Edit Connection") : say("Add Connection")}
       size={1000}
       closeOnClickOutside={false}
       closeOnEscape={!asking && !parts.opened}
-      closeButtonProps={{ "aria-label": "Close", disabled: sender.busy }}
+      closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
     >
       {parts.buttons}
       <ConnectionForm

@@ -19,6 +19,7 @@ import {
   useSentForm,
 } from "#app/ui/form-dialog/use-sent-form";
 import { formatInstantMinute } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 import { ConnectionButtons } from "./ConnectionButtons";
 import { ConnectionPreview } from "./ConnectionPreview";
 import type { NumberedConnection } from "./connection-columns";
@@ -86,7 +87,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         {choices === null ? (
           <Alert color="orange" variant="light">
-            The retailer’s properties and services aren’t available right now. Try again.
+            {say("The retailer’s properties and services aren’t available right now. Try again.")}
           </Alert>
         ) : null}
         <input type="hidden" name="type" value={type} />
@@ -96,7 +97,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
           choices={choices ?? null}
           onRetailer={setRetailerId}
         />
-        <TextAreaField field={fields.description} label="Description" minRows={1} maxRows={4} />
+        <TextAreaField field={fields.description} label={say("Description")} minRows={1} maxRows={4} />
         <SheetFields
           fields={fields}
           retailerId={retailerId}

@@ -7,6 +7,7 @@ import { connectionDryRunAddress } from "#app/integrations/ui/connections/connec
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 import { useSchedulePreview } from "./connection-requests";
 
@@ -41,19 +42,23 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
     sender.send(new FormData(form.current));
   };
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-label={say("Preview")}>
       <div aria-live="polite">
         {preview ? (
           <>
             <Text fw={600}>{preview.sentence}</Text>
-            {preview.window ? <Text size="sm">The first run asks for what is {preview.window}.</Text> : null}
+            {preview.window ? (
+              <Text size="sm">
+                {say("The first run asks for what is {window}.", { window: preview.window })}
+              </Text>
+            ) : null}
             {preview.warning ? (
               <Alert color="orange" mt="xs" p="xs">
                 {preview.warning}
               </Alert>
             ) : null}
             <Text size="sm" mt="xs">
-              Next runs:
+              {say("Next runs:")}
             </Text>
             <ol className={styles.runs}>
               {preview.runs.map(({ at, shown }) => (
@@ -65,7 +70,7 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
           </>
         ) : (
           <Text size="sm" c="dimmed">
-            Choose a retailer, a date range and an interval to see when it runs, and for which dates.
+            {say("Choose a retailer, a date range and an interval to see when it runs, and for which dates.")}
           </Text>
         )}
       </div>
@@ -73,28 +78,28 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
         <div hidden={!mayOvershoot}>
           <SelectField
             field={overshoot}
-            label="Where a month has no such day"
+            label={say("Where a month has no such day")}
             data={[
-              { value: "last", label: "Run on the last one" },
-              { value: "skip", label: "Don’t run" },
+              { value: "last", label: say("Run on the last one") },
+              { value: "skip", label: say("Don’t run") },
             ]}
           />
         </div>
         <SelectField
           field={missedSlots}
-          label="Runs missed while the server was down"
+          label={say("Runs missed while the server was down")}
           data={[
-            { value: "once", label: "Run the latest one late" },
-            { value: "skip", label: "Skip them" },
+            { value: "once", label: say("Run the latest one late") },
+            { value: "skip", label: say("Skip them") },
           ]}
         />
       </div>
       <Group gap="sm">
         <Button variant="default" size="xs" loading={sender.busy} disabled={!ready} onClick={ask}>
-          Try with Five Rows
+          {say("Try with Five Rows")}
         </Button>
         <Text size="xs" c="dimmed">
-          Preview five rows. Nothing is saved.
+          {say("Preview five rows. Nothing is saved.")}
         </Text>
       </Group>
       {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
@@ -107,10 +112,12 @@ function FoundRows({ found }: { found: DryRun }) {
   const { headings, rows, notes, pageProblem, sheetProblem } = found;
   return (
     <Stack gap="xs">
-      {pageProblem ? <Problem title="The social page can’t be read" problem={pageProblem} /> : null}
-      {sheetProblem ? <Problem title="The sheet can’t be read" problem={sheetProblem} /> : null}
+      {pageProblem ? <Problem title={say("The social page can’t be read")} problem={pageProblem} /> : null}
+      {sheetProblem ? <Problem title={say("The sheet can’t be read")} problem={sheetProblem} /> : null}
       {rows.length > 0 ? <RowsTable headings={headings} rows={rows} /> : null}
-      {rows.length === 0 && !pageProblem ? <Text size="sm">Nothing was found for these dates.</Text> : null}
+      {rows.length === 0 && !pageProblem ? (
+        <Text size="sm">{say("Nothing was found for these dates.")}</Text>
+      ) : null}
       {notes.map((note) => (
         <Text key={note} size="xs" c="dimmed">
           {note}
@@ -127,7 +134,7 @@ function Problem({ title, problem }: { title: string; problem: DryRunProblem }) 
 function RowsTable({ headings, rows }: Pick<DryRun, "headings" | "rows">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.table} tabIndex={0} aria-label="Rows as they would appear">
+    <section className={styles.table} tabIndex={0} aria-label={say("Rows as they would appear")}>
       <Table striped withTableBorder fz="xs">
         <Table.Thead>
           <Table.Tr>

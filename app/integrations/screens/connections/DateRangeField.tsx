@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type DateRange, rangeUnits } from "#app/integrations/domain/connections/date-range";
+import { say, sayNodes } from "#app/ui/language/say";
 import { ModeField } from "./ModeField";
 import { ChoiceInput, CountInput, PastDayInput } from "./mode-inputs";
 
@@ -28,12 +29,12 @@ export function DateRangeField({ name, initial, today, errors }: DateRangeFieldP
   const length = (mode: 1 | 3 | 4, label: string) => (
     <>
       <CountInput
-        label={`${label}: number`}
+        label={say("{label}: number", { label })}
         value={values[mode].count}
         onChange={(count) => set(mode, { count })}
       />
       <ChoiceInput
-        label={`${label}: unit`}
+        label={say("{label}: unit", { label })}
         choices={rangeUnits}
         value={values[mode].unit}
         onChange={(unit) => set(mode, { unit })}
@@ -43,39 +44,49 @@ export function DateRangeField({ name, initial, today, errors }: DateRangeFieldP
   return (
     <ModeField
       name={name}
-      label="Date Range"
+      label={say("Date Range")}
       chosen={chosen}
       onChoose={setChosen}
       errors={errors}
       modes={[
-        { mode: 1, label: "Last", values: values[1], inputs: <>Last {length(1, "Last")}</> },
+        {
+          mode: 1,
+          label: say("Last"),
+          values: values[1],
+          inputs: <>{sayNodes("Last {length}", { length: length(1, "Last") })}</>,
+        },
         {
           mode: 2,
-          label: "From and to",
+          label: say("From and to"),
           values: values[2],
           inputs: (
             <>
               From
               <PastDayInput
-                label="From"
+                label={say("From")}
                 today={today}
                 value={values[2].from}
                 onChange={(from) => set(2, { from })}
               />
               to
-              <PastDayInput label="To" today={today} value={values[2].to} onChange={(to) => set(2, { to })} />
+              <PastDayInput
+                label={say("To")}
+                today={today}
+                value={values[2].to}
+                onChange={(to) => set(2, { to })}
+              />
             </>
           ),
         },
         {
           mode: 3,
-          label: "Beginning on",
+          label: say("Beginning on"),
           values: values[3],
           inputs: (
             <>
               {length(3, "Beginning")} beginning on
               <PastDayInput
-                label="Beginning on"
+                label={say("Beginning on")}
                 today={today}
                 value={values[3].beginning}
                 onChange={(beginning) => set(3, { beginning })}
@@ -85,13 +96,13 @@ export function DateRangeField({ name, initial, today, errors }: DateRangeFieldP
         },
         {
           mode: 4,
-          label: "Ending on",
+          label: say("Ending on"),
           values: values[4],
           inputs: (
             <>
               {length(4, "Ending")} ending on
               <PastDayInput
-                label="Ending on"
+                label={say("Ending on")}
                 today={today}
                 value={values[4].ending}
                 onChange={(ending) => set(4, { ending })}

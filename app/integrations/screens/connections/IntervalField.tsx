@@ -10,6 +10,7 @@ import {
   weekdays,
 } from "#app/integrations/domain/connections/interval-grammar";
 import { ordinalSuffix } from "#app/integrations/domain/connections/schedule-words";
+import { say } from "#app/ui/language/say";
 import { ModeField } from "./ModeField";
 import { ChoiceInput, CountInput } from "./mode-inputs";
 
@@ -36,25 +37,25 @@ export function IntervalField({ name, initial, onChoose, errors }: IntervalField
   return (
     <ModeField
       name={name}
-      label="Connection Interval"
+      label={say("Connection Interval")}
       chosen={chosen}
       onChoose={choose}
       errors={errors}
       modes={[
         {
           mode: 1,
-          label: "Every",
+          label: say("Every"),
           values: values[1],
           inputs: (
             <>
               Every
               <CountInput
-                label="Every: number"
+                label={say("Every: number")}
                 value={values[1].count}
                 onChange={(count) => set(1, { count })}
               />
               <ChoiceInput
-                label="Every: unit"
+                label={say("Every: unit")}
                 choices={intervalUnits}
                 value={values[1].unit}
                 onChange={(unit) => set(1, { unit })}
@@ -64,13 +65,13 @@ export function IntervalField({ name, initial, onChoose, errors }: IntervalField
         },
         {
           mode: 2,
-          label: "Every weekday",
+          label: say("Every weekday"),
           values: values[2],
           inputs: (
             <>
               Every
               <ChoiceInput
-                label="Weekday"
+                label={say("Weekday")}
                 choices={weekdays.map((day) => ({
                   value: day,
                   label: day.charAt(0).toUpperCase() + day.slice(1),
@@ -91,27 +92,27 @@ export function IntervalField({ name, initial, onChoose, errors }: IntervalField
         },
         {
           mode: 3,
-          label: "The Nth of a period",
+          label: say("The Nth of a period"),
           values: values[3],
           inputs: (
             <>
               The
               <CountInput
-                label="Nth: number"
+                label={say("Nth: number")}
                 most={31}
                 value={values[3].nth}
                 onChange={(nth) => set(3, { nth })}
               />
               {ordinalSuffix(Number(values[3].nth))}
               <ChoiceInput
-                label="Nth: period"
+                label={say("Nth: period")}
                 choices={periods}
                 value={values[3].period}
                 onChange={(period) => set(3, { period: period as Period })}
               />
               of the
               <ChoiceInput
-                label="Nth: of the"
+                label={say("Nth: of the")}
                 choices={scopes}
                 value={values[3].scope}
                 onChange={(scope) => set(3, { scope: scope as Scope })}

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantSecond } from "#app/ui/format-date";
 import { IconTable } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 
 interface NewSheetButtonProps {
@@ -33,11 +34,11 @@ export function NewSheetButton({ retailerId, onMade }: NewSheetButtonProps) {
         loading={sender.busy}
         onClick={({ currentTarget }) => make(currentTarget)}
       >
-        New Built-in Sheet
+        {say("New Built-in Sheet")}
       </Button>
       <Text size="xs" c={sender.refused ? "red" : "dimmed"} role={sender.refused ? "alert" : undefined}>
         {sender.refused?.message ??
-          "Or let Endcap keep the rows: no account needed, CSV and Excel to download."}
+          say("Or let Endcap keep the rows: no account needed, CSV and Excel to download.")}
       </Text>
     </div>
   );

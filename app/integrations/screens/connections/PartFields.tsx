@@ -4,7 +4,8 @@ import { connectionName, freeConnectionName } from "#app/integrations/domain/con
 import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connections/schemas";
 import { useShell } from "#app/shell/ui/use-shell";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
+import { SelectField, saidErrors, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import type { NumberedConnection } from "./connection-columns";
 import styles from "./connection-form.module.css";
@@ -67,8 +68,8 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
       <SelectField
         field={fields.propertyId}
         control={property}
-        label="Property"
-        placeholder="None"
+        label={say("Property")}
+        placeholder={say("None")}
         searchable
         clearable
         disabled={!choices}
@@ -78,8 +79,8 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
       <SelectField
         field={fields.serviceId}
         control={service}
-        label="Service"
-        placeholder="None"
+        label={say("Service")}
+        placeholder={say("None")}
         searchable
         clearable={!locked}
         disabled={!choices || locked}
@@ -92,8 +93,8 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
       <SelectField
         field={fields.subserviceId}
         control={subservice}
-        label="Subservice"
-        placeholder="None"
+        label={say("Subservice")}
+        placeholder={say("None")}
         searchable
         clearable={!locked}
         disabled={!choices || locked || subservices.length === 0}
@@ -101,9 +102,11 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
       />
       <SelectField
         field={fields.socialAccountId}
-        label="Connect as User"
+        label={say("Connect as User")}
         placeholder={
-          choices && known.accounts.length === 0 ? "Nobody is logged in under Settings" : "Choose a user"
+          choices && known.accounts.length === 0
+            ? say("Nobody is logged in under Settings")
+            : say("Choose a user")
         }
         disabled={!choices}
         data={known.accounts.map(({ id, name, connectionCount, state }) => ({
@@ -113,26 +116,26 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
       />
       <SelectField
         field={fields.pageTitle}
-        label="Page Title"
+        label={say("Page Title")}
         data={pageTitles.map((title) => ({
           value: title,
-          label: title === "VideoPosts" ? "Video Posts" : title,
+          label: title === "VideoPosts" ? say("Video Posts") : title,
         }))}
       />
       <TextField
         field={fields.pageName}
         control={pageName}
-        label="Page Name"
-        placeholder="Name, id or address of the page"
+        label={say("Page Name")}
+        placeholder={say("Name, id or address of the page")}
         autoComplete="off"
-        error={locked && !pageName.value?.trim() ? "Page name is required!" : undefined}
+        error={locked && !pageName.value?.trim() ? say("Page name is required!") : undefined}
       />
       <TextInput
         className={styles.wide}
-        label="Connection Name (made from its parts)"
+        label={say("Connection Name (made from its parts)")}
         readOnly
         value={name}
-        error={(fields as Record<string, { errors?: string[] }>).name?.errors?.join(" ")}
+        error={saidErrors((fields as Record<string, { errors?: string[] }>).name ?? {})}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { type ConnectionForm, connectionDefaults } from "#app/integrations/domai
 import { spreadsheetUrlProblem } from "#app/integrations/domain/connections/spreadsheet-url";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { SelectField, SwitchField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 import { NewSheetButton } from "./NewSheetButton";
 
@@ -27,7 +28,7 @@ export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFi
       <TextField
         field={fields.spreadsheetUrl}
         control={url}
-        label="Spreadsheet URL"
+        label={say("Spreadsheet URL")}
         placeholder="https://docs.google.com/spreadsheets/d/…"
         inputMode="url"
         autoComplete="off"
@@ -38,22 +39,22 @@ export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFi
       <NewSheetButton retailerId={retailerId} onMade={url.change} />
       <SelectField
         field={fields.writeMode}
-        label="Append or Replace"
+        label={say("Append or Replace")}
         data={["append", "replace"]}
         onChange={(value) => setMode(value ?? "append")}
       />
       <div className={styles.switch} hidden={mode !== "append"}>
         <SwitchField
           field={fields.skipsKnownRows}
-          label="Leave out rows that are there already"
-          description="Matched by post ID"
+          label={say("Leave out rows that are there already")}
+          description={say("Matched by post ID")}
         />
       </div>
       <div className={styles.switch} hidden={mode !== "replace"}>
         <SwitchField
           field={fields.replacesWithNothing}
-          label="Empty the sheet when nothing was found"
-          description="Otherwise the sheet keeps its rows"
+          label={say("Empty the sheet when nothing was found")}
+          description={say("Otherwise the sheet keeps its rows")}
         />
       </div>
     </div>

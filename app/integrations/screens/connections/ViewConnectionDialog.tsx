@@ -3,6 +3,7 @@ import { describeDateRange } from "#app/integrations/domain/connections/date-ran
 import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import { formatInstantIn, formatInstantMinute } from "#app/ui/format-date";
 import { IconExternalLink } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { ViewDialog } from "#app/ui/ViewDialog";
 import type { NumberedConnection } from "./connection-columns";
 import { usePartDialogs } from "./use-part-dialogs";
@@ -18,34 +19,34 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
   if (!connection) return null;
   const { interval, spreadsheetUrl, nextRunAt, status } = connection;
   const facts = [
-    { label: "Connection Name", value: connection.name },
-    { label: "Connection Type", value: connection.listedAs },
-    { label: "Retailer", value: connection.retailer.name },
-    { label: "Property", value: connection.property?.name ?? "" },
-    { label: "Service", value: connection.service?.name ?? "" },
-    { label: "Subservice", value: connection.subservice?.name ?? "" },
-    { label: "Connect as User", value: connection.socialAccount?.name ?? "" },
+    { label: say("Connection Name"), value: connection.name },
+    { label: say("Connection Type"), value: connection.listedAs },
+    { label: say("Retailer"), value: connection.retailer.name },
+    { label: say("Property"), value: connection.property?.name ?? "" },
+    { label: say("Service"), value: connection.service?.name ?? "" },
+    { label: say("Subservice"), value: connection.subservice?.name ?? "" },
+    { label: say("Connect as User"), value: connection.socialAccount?.name ?? "" },
     {
-      label: "Page Title",
+      label: say("Page Title"),
       value: connection.pageTitle === "VideoPosts" ? "Video Posts" : connection.pageTitle,
     },
-    { label: "Page Name", value: connection.pageName },
-    { label: "Append or Replace", value: connection.writeMode },
-    { label: "Date Range", value: describeDateRange(connection.dateRange) },
+    { label: say("Page Name"), value: connection.pageName },
+    { label: say("Append or Replace"), value: connection.writeMode },
+    { label: say("Date Range"), value: describeDateRange(connection.dateRange) },
     {
-      label: "Connection Interval",
+      label: say("Connection Interval"),
       value: interval
         ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })
         : "",
     },
     {
-      label: "Next Run",
+      label: say("Next Run"),
       // In the zone that the interval is told in.
       value: status === "scheduled" && nextRunAt ? formatInstantIn(nextRunAt, connection.timeZone) : "",
     },
-    { label: "Description", value: connection.description },
+    { label: say("Description"), value: connection.description },
     {
-      label: "Spreadsheet URL",
+      label: say("Spreadsheet URL"),
       value: (
         <Anchor href={spreadsheetUrl} target="_blank" rel="noreferrer" size="sm">
           {spreadsheetUrl}
@@ -53,7 +54,7 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
       ),
     },
     {
-      label: "Created",
+      label: say("Created"),
       value: `${formatInstantMinute(connection.createdAt)} by ${connection.createdByName}`,
     },
   ];
@@ -61,7 +62,7 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
     <ViewDialog
       opened={opened}
       onClose={onClose}
-      title="View Connection"
+      title={say("View Connection")}
       facts={facts}
       size={1000}
       above={parts.buttons}
@@ -75,7 +76,7 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
         rel="noreferrer"
         leftSection={<IconExternalLink size={18} aria-hidden />}
       >
-        Open Sheet
+        {say("Open Sheet")}
       </Button>
     </ViewDialog>
   );

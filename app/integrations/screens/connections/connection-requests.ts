@@ -12,6 +12,7 @@ import {
 import { rowToasts } from "#app/kernel/row-toasts";
 import { fetchJson, useFetched } from "#app/ui/fetch-json";
 import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { useRowToasts } from "#app/ui/use-row-toasts";
 
 const pauseMs = 250;
@@ -73,8 +74,8 @@ function whatDecides(form: HTMLFormElement, connectionId: number | null, type: S
 const saved = rowToasts("connection");
 const scheduled = {
   ...saved,
-  done: { ...saved.done, add: () => "New connection scheduled successfully." },
-  refused: { ...saved.refused, add: () => "Unable to scheduled new connection." },
+  done: { ...saved.done, add: () => say("New connection scheduled successfully.") },
+  refused: { ...saved.refused, add: () => say("Unable to scheduled new connection.") },
 };
 
 /** Sends the form of a connection and says what came of it. @param name of the one that is edited; null for a new one */
@@ -82,16 +83,16 @@ export function useConnectionSender(name: string | null, onDone: () => void): Fo
   const saySaved = useRowToasts(saved);
   const sayScheduled = useRowToasts(scheduled);
   const intent = name === null ? "add" : "edit";
-  const say = (form: FormData) =>
+  const toastsOf = (form: FormData) =>
     isScheduleType(form.get("type") as Connection["type"]) ? sayScheduled : saySaved;
   return useFormSender({
     action: connectionChangeAddress,
     fallback: name === null ? "Error adding connection" : "Error editing connection",
     onDone: (_answer, form) => {
       onDone();
-      say(form).done(intent, name ?? "");
+      toastsOf(form).done(intent, name ?? "");
     },
-    onRefused: ({ message }, form) => say(form).refused(intent, name ?? "", message),
+    onRefused: ({ message }, form) => toastsOf(form).refused(intent, name ?? "", message),
   });
 }
 

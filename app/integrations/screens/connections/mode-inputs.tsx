@@ -1,6 +1,7 @@
 import { NumberInput, Select } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { parseTypedDay } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 import styles from "./mode-field.module.css";
 
 interface InputProps {
@@ -60,7 +61,7 @@ export function PastDayInput({ label, value, onChange, today }: InputProps & { t
       maxDate={today}
       dateParser={parseTypedDay}
       valueFormat="MM/DD/YYYY"
-      placeholder="MM/DD/YYYY"
+      placeholder={say("MM/DD/YYYY")}
       autoComplete="off"
       popoverProps={{ zIndex: 400 }}
     />

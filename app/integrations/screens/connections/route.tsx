@@ -16,6 +16,7 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconEye, IconHistory, IconPencil, IconPlugConnected, IconPlus, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
@@ -24,7 +25,7 @@ import { ConnectionDialog } from "./ConnectionDialog";
 import { connectionColumns, type NumberedConnection } from "./connection-columns";
 import { ViewConnectionDialog } from "./ViewConnectionDialog";
 
-export const meta: MetaFunction = () => [{ title: "Connections · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Connections")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting connections", async ({ ctx, currentRetailerId }, { request }) => {
@@ -43,31 +44,41 @@ export default function ConnectionsScreen() {
   const editor = useDialog<NumberedConnection | null>();
   const viewer = useDialog<NumberedConnection>();
   const remover = useDialog<NumberedConnection>();
-  const say = useRowToasts(notices);
+  const toasts = useRowToasts(notices);
   const removed = remover.subject?.name ?? "";
   const deleteSender = useFormSender({
     action: connectionChangeAddress,
     fallback: "Error deleting connection",
     onDone: () => {
       remover.close();
-      say.done("delete", removed);
+      toasts.done("delete", removed);
     },
-    onRefused: ({ message }) => say.refused("delete", removed, message),
+    onRefused: ({ message }) => toasts.refused("delete", removed, message),
   });
   const actions = useMemo<RowAction<NumberedConnection>[]>(
     () => [
-      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewer.open },
       {
-        word: "Runs",
+        word: say("View"),
+        label: ({ name }) => say("View {name}", { name }),
+        icon: IconEye,
+        onClick: viewer.open,
+      },
+      {
+        word: say("Runs"),
         main: ({ name }) => name,
-        label: ({ name }) => `Runs of ${name}`,
+        label: ({ name }) => say("Runs of {name}", { name }),
         icon: IconHistory,
         to: ({ id }) => `/dashboard/connections/${id}/runs`,
       },
-      { word: "Edit", label: ({ name }) => `Edit ${name}`, icon: IconPencil, onClick: editor.open },
       {
-        word: "Delete",
-        label: ({ name }) => `Delete ${name}`,
+        word: say("Edit"),
+        label: ({ name }) => say("Edit {name}", { name }),
+        icon: IconPencil,
+        onClick: editor.open,
+      },
+      {
+        word: say("Delete"),
+        label: ({ name }) => say("Delete {name}", { name }),
         icon: IconTrash,
         color: "red",
         onClick: remover.open,
@@ -77,27 +88,31 @@ export default function ConnectionsScreen() {
   );
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => editor.open(null)}>
-      Add Connection
+      {say("Add Connection")}
     </Button>
   );
   return (
     <ListScreen
-      title="Connections"
-      count={`Total Count ${totalText(page)}`}
+      title={say("Connections")}
+      count={say("Total Count {page}", { page: totalText(page) })}
       list={connectionList}
       page={page}
       columns={useColumnsWithActions(connectionColumns, actions)}
-      searchLabel="Search here"
-      searchFields={[{ value: "name", label: "Connection Name" }]}
+      searchLabel={say("Search here")}
+      searchFields={[{ value: "name", label: say("Connection Name") }]}
       buttons={addButton}
       empty={({ search }) =>
         search ? (
-          <EmptyState icon={IconPlugConnected} title="No connection found" hint="Try another name." />
+          <EmptyState
+            icon={IconPlugConnected}
+            title={say("No connection found")}
+            hint={say("Try another name.")}
+          />
         ) : (
           <EmptyState
             icon={IconPlugConnected}
-            title="No connections yet"
-            hint="A connection copies data from a Facebook page to a spreadsheet on a schedule."
+            title={say("No connections yet")}
+            hint={say("A connection copies data from a Facebook page to a spreadsheet on a schedule.")}
           >
             {addButton}
           </EmptyState>
@@ -114,7 +129,7 @@ export default function ConnectionsScreen() {
       <DeleteDialog
         opened={remover.opened}
         onClose={remover.close}
-        title="Delete Connection"
+        title={say("Delete Connection")}
         label={
           <>
             Are you sure you want to delete <strong>{removed}</strong>? Its runs go with it, its sheet stays.

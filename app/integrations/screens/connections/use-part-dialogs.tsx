@@ -4,6 +4,7 @@ import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { useShell } from "#app/shell/ui/use-shell";
+import { say } from "#app/ui/language/say";
 
 /** Makes what a connection is put together from without leaving its dialog. */
 export function usePartDialogs() {
@@ -13,10 +14,10 @@ export function usePartDialogs() {
   const services = useServiceDialogs();
   const subservices = useSubserviceDialogs();
   const parts = [
-    ...(canSelectRetailer ? [{ label: "Add Retailer", ...retailers }] : []),
-    { label: "Add Property", ...properties },
-    { label: "Add Service", ...services },
-    { label: "Add Subservice", ...subservices },
+    ...(canSelectRetailer ? [{ label: say("Add Retailer"), ...retailers }] : []),
+    { label: say("Add Property"), ...properties },
+    { label: say("Add Service"), ...services },
+    { label: say("Add Subservice"), ...subservices },
   ];
   return {
     opened: parts.some(({ opened }) => opened),

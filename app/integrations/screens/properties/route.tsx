@@ -13,12 +13,13 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconWorldPin } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { ViewPropertyDialog } from "./ViewPropertyDialog";
 
-export const meta: MetaFunction = () => [{ title: "Properties · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Properties")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting properties", async ({ ctx, currentRetailerId }, { request }) => {
@@ -51,33 +52,38 @@ export default function PropertiesScreen() {
   const { addButton, rowActions, dialogs } = usePropertyDialogs<ListedProperty>();
   const actions = useMemo<RowAction<ListedProperty>[]>(
     () => [
-      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open },
+      {
+        word: say("View"),
+        label: ({ name }) => say("View {name}", { name }),
+        icon: IconEye,
+        onClick: viewing.open,
+      },
       ...rowActions,
     ],
     [viewing.open, rowActions],
   );
   return (
     <ListScreen
-      title="Properties"
-      count={`Total Count ${totalText(page)}`}
+      title={say("Properties")}
+      count={say("Total Count {page}", { page: totalText(page) })}
       list={propertyList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}
-      searchLabel="Search here"
+      searchLabel={say("Search here")}
       searchFields={[
-        { value: "retailer", label: "Retailer Name" },
-        { value: "service", label: "Service Name" },
-        { value: "name", label: "Property Name" },
+        { value: "retailer", label: say("Retailer Name") },
+        { value: "service", label: say("Service Name") },
+        { value: "name", label: say("Property Name") },
       ]}
       buttons={addButton}
       empty={({ search }) =>
         search ? (
-          <EmptyState icon={IconWorldPin} title="No property found" />
+          <EmptyState icon={IconWorldPin} title={say("No property found")} />
         ) : (
           <EmptyState
             icon={IconWorldPin}
-            title="No properties yet"
-            hint="A property is a retailer’s page or account on a service."
+            title={say("No properties yet")}
+            hint={say("A property is a retailer’s page or account on a service.")}
           >
             {addButton}
           </EmptyState>

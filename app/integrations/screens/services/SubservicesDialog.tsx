@@ -3,6 +3,7 @@ import type { Subservice } from "#app/integrations/domain/subservices/queries.se
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
+import { say } from "#app/ui/language/say";
 import type { ListedService } from "./columns";
 
 interface SubservicesDialogProps {
@@ -20,7 +21,7 @@ export function SubservicesDialog({ service, opened, onClose }: SubservicesDialo
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Subservices"
+      title={say("Subservices")}
       size="1000px"
       closeOnClickOutside={false}
       closeOnEscape={!adding}
@@ -30,8 +31,10 @@ export function SubservicesDialog({ service, opened, onClose }: SubservicesDialo
           <Text fw={600}>{service?.name}</Text>
           {addButton}
         </Group>
-        {subservices === null ? <ErrorAlert message="Error getting subservices" /> : null}
-        {subservices?.length === 0 ? <Text c="dimmed">This service has no subservices yet.</Text> : null}
+        {subservices === null ? <ErrorAlert message={say("Error getting subservices")} /> : null}
+        {subservices?.length === 0 ? (
+          <Text c="dimmed">{say("This service has no subservices yet.")}</Text>
+        ) : null}
         {subservices?.length ? <SubserviceTable subservices={subservices} /> : null}
       </Stack>
       {dialogs}
@@ -42,14 +45,14 @@ export function SubservicesDialog({ service, opened, onClose }: SubservicesDialo
 function SubserviceTable({ subservices }: { subservices: Subservice[] }) {
   return (
     <Table.ScrollContainer minWidth={640}>
-      <Table aria-label="Subservices">
+      <Table aria-label={say("Subservices")}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>#</Table.Th>
-            <Table.Th>Subservice Name</Table.Th>
-            <Table.Th>Service Name</Table.Th>
-            <Table.Th>Website</Table.Th>
-            <Table.Th>Unique ID</Table.Th>
+            <Table.Th>{say("Subservice Name")}</Table.Th>
+            <Table.Th>{say("Service Name")}</Table.Th>
+            <Table.Th>{say("Website")}</Table.Th>
+            <Table.Th>{say("Unique ID")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

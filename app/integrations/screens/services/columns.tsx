@@ -3,6 +3,7 @@ import type { ColDef } from "ag-grid-community";
 import type { Service } from "#app/integrations/domain/services/queries.server";
 import { controlsColumn, dateColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatInstantDay } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 
 export type ListedService = Service & { number: number };
 
@@ -27,10 +28,13 @@ export function serviceColumns(onSubservices: (service: ListedService) => void):
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Subservices of ${service.name}: ${service.subserviceCount}`}
+          aria-label={say("Subservices of {name}: {subserviceCount}", {
+            name: service.name,
+            subserviceCount: service.subserviceCount,
+          })}
           onClick={() => onSubservices(service)}
         >
-          {service.subserviceCount} · Show
+          {say("{subserviceCount} · Show", { subserviceCount: service.subserviceCount })}
         </Button>
       ),
       { flex: 0.8, minWidth: 130 },

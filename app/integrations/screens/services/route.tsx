@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconApps, IconEye } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
@@ -20,7 +21,7 @@ import { ViewDialog } from "#app/ui/ViewDialog";
 import { type ListedService, serviceColumns } from "./columns";
 import { SubservicesDialog } from "./SubservicesDialog";
 
-export const meta: MetaFunction = () => [{ title: "Services · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Services")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(
@@ -47,7 +48,12 @@ export default function ServicesScreen() {
   const { addButton, rowActions, dialogs } = useServiceDialogs<ListedService>();
   const actions = useMemo<RowAction<ListedService>[]>(
     () => [
-      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open },
+      {
+        word: say("View"),
+        label: ({ name }) => say("View {name}", { name }),
+        icon: IconEye,
+        onClick: viewing.open,
+      },
       ...rowActions,
     ],
     [viewing.open, rowActions],
@@ -57,22 +63,26 @@ export default function ServicesScreen() {
   const shown = page.rows.find(({ id }) => id === subservices.subject?.id) ?? subservices.subject;
   return (
     <ListScreen
-      title="Services"
-      count={`Total Count ${totalText(page)}`}
+      title={say("Services")}
+      count={say("Total Count {page}", { page: totalText(page) })}
       list={serviceList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}
-      searchLabel="Search here"
+      searchLabel={say("Search here")}
       searchFields={searchFields}
       buttons={addButton}
       empty={({ search }) =>
         search ? (
-          <EmptyState icon={IconApps} title="No service found" hint="Try another word or another field." />
+          <EmptyState
+            icon={IconApps}
+            title={say("No service found")}
+            hint={say("Try another word or another field.")}
+          />
         ) : (
           <EmptyState
             icon={IconApps}
-            title="No services yet"
-            hint="A service is something retailers use, such as email or social media."
+            title={say("No services yet")}
+            hint={say("A service is something retailers use, such as email or social media.")}
           >
             {addButton}
           </EmptyState>
@@ -98,13 +108,13 @@ function ViewServiceDialog({ service, opened, onClose }: ViewServiceDialogProps)
   const retailerName = useRetailerName();
   if (!service) return null;
   const facts = [
-    { label: "Service Name", value: service.name },
-    { label: "Unique ID", value: service.uniqueId },
+    { label: say("Service Name"), value: service.name },
+    { label: say("Unique ID"), value: service.uniqueId },
     {
-      label: "Retailer",
+      label: say("Retailer"),
       value: service.retailerId === null ? "All retailers" : retailerName(service.retailerId),
     },
-    { label: "Notes", value: service.notes },
+    { label: say("Notes"), value: service.notes },
   ];
-  return <ViewDialog opened={opened} onClose={onClose} title="View Service" facts={facts} />;
+  return <ViewDialog opened={opened} onClose={onClose} title={say("View Service")} facts={facts} />;
 }

@@ -17,10 +17,11 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconDownload, IconTable } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.sheet.name ?? "Sheet"} · Endcap` },
+  { title: say("{name} · Endcap", { name: data?.sheet.name ?? "Sheet" }) },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -54,7 +55,7 @@ export default function SheetScreen() {
       above={
         <Breadcrumbs>
           <Anchor component={Link} to="/dashboard/sheets">
-            Sheets
+            {say("Sheets")}
           </Anchor>
           <Text>{sheet.retailer.name}</Text>
         </Breadcrumbs>
@@ -62,8 +63,8 @@ export default function SheetScreen() {
       empty={() => (
         <EmptyState
           icon={IconTable}
-          title="No rows yet"
-          hint="A connection fills this sheet: give it this page's address for its spreadsheet."
+          title={say("No rows yet")}
+          hint={say("A connection fills this sheet: give it this page's address for its spreadsheet.")}
         />
       )}
     />
@@ -76,7 +77,7 @@ function DownloadButton({ href, kind }: { href: string; kind: string }) {
       component="a"
       href={href}
       download
-      aria-label={`Download ${kind}`}
+      aria-label={say("Download {kind}", { kind })}
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
     >

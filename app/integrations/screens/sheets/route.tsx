@@ -10,11 +10,12 @@ import { TextField } from "#app/ui/form-dialog/fields";
 import { IconTable } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 
-export const meta: MetaFunction = () => [{ title: "Sheets · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Sheets")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting sheets", async ({ ctx, currentRetailerId }, { request }) => {
@@ -44,7 +45,7 @@ export default function SheetsScreen() {
     defaults: (sheet) => ({ name: sheet?.name ?? "", retailerId: sheet ? String(sheet.retailer.id) : "" }),
     fields: (fields, sheet) => (
       <>
-        <TextField field={fields.name} label="Sheet Name" data-autofocus autoComplete="off" />
+        <TextField field={fields.name} label={say("Sheet Name")} data-autofocus autoComplete="off" />
         {sheet ? (
           <input type="hidden" name={fields.retailerId.name} value={sheet.retailer.id} />
         ) : (
@@ -55,12 +56,14 @@ export default function SheetsScreen() {
     nameOf,
     goesWith: ({ rowCount }) =>
       rowCount > 0
-        ? `Its ${rowCount === 1 ? "row goes" : `${rowCount.toLocaleString("en-US")} rows go`} with it.`
+        ? say("Its {part} with it.", {
+            part: rowCount === 1 ? "row goes" : `${rowCount.toLocaleString("en-US")} rows go`,
+          })
         : null,
   });
   return (
     <ListScreen
-      title="Sheets"
+      title={say("Sheets")}
       list={sheetList}
       page={page}
       columns={useColumnsWithActions(columns, rowActions)}
@@ -68,8 +71,8 @@ export default function SheetsScreen() {
       empty={() => (
         <EmptyState
           icon={IconTable}
-          title="No sheets yet"
-          hint="Built-in sheets store connection data when you don’t use Google Sheets."
+          title={say("No sheets yet")}
+          hint={say("Built-in sheets store connection data when you don’t use Google Sheets.")}
         >
           {addButton}
         </EmptyState>

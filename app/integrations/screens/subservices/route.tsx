@@ -14,12 +14,13 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconSubtask } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { ViewDialog } from "#app/ui/ViewDialog";
 
-export const meta: MetaFunction = () => [{ title: "Subservices · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Subservices")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting Subservices", async ({ ctx, currentRetailerId }, { request }) => {
@@ -62,33 +63,38 @@ export default function SubservicesScreen() {
   const { addButton, rowActions, dialogs } = useSubserviceDialogs<ListedSubservice>();
   const actions = useMemo<RowAction<ListedSubservice>[]>(
     () => [
-      { word: "View", label: ({ name }) => `View ${name}`, icon: IconEye, onClick: viewing.open },
+      {
+        word: say("View"),
+        label: ({ name }) => say("View {name}", { name }),
+        icon: IconEye,
+        onClick: viewing.open,
+      },
       ...rowActions,
     ],
     [viewing.open, rowActions],
   );
   return (
     <ListScreen
-      title="Subservices"
-      count={`Total Count ${totalText(page)}`}
+      title={say("Subservices")}
+      count={say("Total Count {page}", { page: totalText(page) })}
       list={subserviceList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}
-      searchLabel="Search here"
+      searchLabel={say("Search here")}
       searchFields={searchFields}
       buttons={addButton}
       empty={({ search }) =>
         search ? (
           <EmptyState
             icon={IconSubtask}
-            title="No subservice found"
-            hint="Try another word or another field."
+            title={say("No subservice found")}
+            hint={say("Try another word or another field.")}
           />
         ) : (
           <EmptyState
             icon={IconSubtask}
-            title="No subservices yet"
-            hint="A subservice is a part of a service, such as one social platform."
+            title={say("No subservices yet")}
+            hint={say("A subservice is a part of a service, such as one social platform.")}
           >
             {addButton}
           </EmptyState>
@@ -114,12 +120,12 @@ function ViewSubserviceDialog({ subservice, opened, onClose }: ViewSubserviceDia
   if (!subservice) return null;
   const { name, serviceName, website, uniqueId, retailerId, notes } = subservice;
   const facts = [
-    { label: "Subservice Name", value: name },
-    { label: "Service Name", value: serviceName },
-    { label: "Website", value: website },
-    { label: "Unique ID", value: uniqueId },
-    { label: "Retailer", value: retailerId === null ? "All retailers" : retailerName(retailerId) },
-    { label: "Notes", value: notes },
+    { label: say("Subservice Name"), value: name },
+    { label: say("Service Name"), value: serviceName },
+    { label: say("Website"), value: website },
+    { label: say("Unique ID"), value: uniqueId },
+    { label: say("Retailer"), value: retailerId === null ? "All retailers" : retailerName(retailerId) },
+    { label: say("Notes"), value: notes },
   ];
-  return <ViewDialog opened={opened} onClose={onClose} title="View Subservice" facts={facts} />;
+  return <ViewDialog opened={opened} onClose={onClose} title={say("View Subservice")} facts={facts} />;
 }

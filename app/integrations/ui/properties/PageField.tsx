@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { PageList } from "#app/integrations/domain/social-accounts/page-list.server";
 import { useFetched } from "#app/ui/fetch-json";
 import { SelectField, TextField, type useFieldControl } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 
 interface PageFieldProps {
   field: FieldMetadata<unknown>;
@@ -28,7 +29,9 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
         // What is sent stands behind both inputs, so that one in place of the other is no change of the form.
         name={undefined}
         label={label}
-        description={`${list?.problem ?? "The pages couldn’t be loaded."} Until then type the page’s name.`}
+        description={say("{problem} Until then type the page’s name.", {
+          problem: list?.problem ?? "The pages couldn’t be loaded.",
+        })}
         autoComplete="off"
         value={name.value ?? ""}
         defaultValue={undefined}
@@ -44,11 +47,13 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
       field={field}
       control={name}
       label={label}
-      placeholder={open ? (list ? "Choose a page" : "Loading pages…") : "Choose a subservice first"}
+      placeholder={
+        open ? (list ? say("Choose a page") : say("Loading pages…")) : say("Choose a subservice first")
+      }
       disabled={!open}
       searchable
       clearable
-      nothingFoundMessage="No matching page"
+      nothingFoundMessage={say("No matching page")}
       data={[...new Set([...typed, ...pages].map((page) => page.name))]}
       onChange={(chosen) =>
         onChoose({ id: pages.find((page) => page.name === chosen)?.id ?? "", name: chosen ?? "" })

@@ -14,6 +14,7 @@ import {
   useFieldControl,
 } from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
+import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { PageField } from "./PageField";
@@ -32,39 +33,54 @@ export function PropertyFields({ fields, property, onServices }: PropertyFieldsP
   return (
     <div className={styles.sections}>
       <ChoiceFields fields={fields} property={property} onServices={onServices} />
-      <FormSection title="Address">
-        <TextField field={fields.address1} label="Address 1" autoComplete="off" className={styles.half} />
-        <TextField field={fields.address2} label="Address 2" autoComplete="off" className={styles.half} />
-        <TextField field={fields.city} label="City" autoComplete="off" className={styles.third} />
-        <TextField field={fields.state} label="State" autoComplete="off" className={styles.third} />
+      <FormSection title={say("Address")}>
+        <TextField
+          field={fields.address1}
+          label={say("Address 1")}
+          autoComplete="off"
+          className={styles.half}
+        />
+        <TextField
+          field={fields.address2}
+          label={say("Address 2")}
+          autoComplete="off"
+          className={styles.half}
+        />
+        <TextField field={fields.city} label={say("City")} autoComplete="off" className={styles.third} />
+        <TextField field={fields.state} label={say("State")} autoComplete="off" className={styles.third} />
         <TextField
           field={fields.zip}
-          label="Zip"
+          label={say("Zip")}
           autoComplete="off"
           inputMode="numeric"
           maxLength={5}
           className={styles.third}
         />
       </FormSection>
-      <FormSection title="Access">
-        <TextField field={fields.username} label="Username" autoComplete="off" className={styles.third} />
+      <FormSection title={say("Access")}>
+        <TextField
+          field={fields.username}
+          label={say("Username")}
+          autoComplete="off"
+          className={styles.third}
+        />
         <SecretField
           field={fields.password}
           clearField={fields.clearPassword}
-          label="Password"
+          label={say("Password")}
           stored={property?.hasPassword ?? false}
           className={styles.third}
         />
         <SecretField
           field={fields.apiKey}
           clearField={fields.clearApiKey}
-          label="API Key"
+          label={say("API Key")}
           stored={property?.hasApiKey ?? false}
           className={styles.third}
         />
       </FormSection>
-      <FormSection title="Notes">
-        <TextAreaField field={fields.notes} label="Notes" minRows={2} maxRows={8} />
+      <FormSection title={say("Notes")}>
+        <TextAreaField field={fields.notes} label={say("Notes")} minRows={2} maxRows={8} />
       </FormSection>
     </div>
   );
@@ -98,9 +114,9 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
     ? canEditPage({ subserviceId, hasPage: property.pageName !== null })
     : canAddPage({ subserviceId, hasSubservices: subservices.length > 0 });
   return (
-    <FormSection title="Property">
+    <FormSection title={say("Property")}>
       {services?.length === 0 ? <ErrorAlert message={noServices(property)} /> : null}
-      {services === null ? <ErrorAlert message="Error while getting Services list" /> : null}
+      {services === null ? <ErrorAlert message={say("Error while getting Services list")} /> : null}
       <div className={currentRetailerId === null ? styles.half : styles.hidden}>
         <RetailerField
           field={fields.retailerId}
@@ -122,7 +138,7 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
       </div>
       <TextField
         field={fields.name}
-        label="Property Name"
+        label={say("Property Name")}
         autoComplete="off"
         data-autofocus
         className={styles.half}
@@ -131,11 +147,11 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
         <SelectField
           field={fields.serviceId}
           control={service}
-          label="Service"
-          placeholder={retailerId === null ? "Choose a retailer first" : "Choose a service"}
+          label={say("Service")}
+          placeholder={retailerId === null ? say("Choose a retailer first") : say("Choose a service")}
           disabled={!hasServices}
           searchable
-          nothingFoundMessage="No matching service"
+          nothingFoundMessage={say("No matching service")}
           data={choicesOf(services ?? (property ? [property.service] : []))}
           onChange={forgetSubservice}
         />
@@ -144,12 +160,12 @@ function ChoiceFields({ fields, property, onServices }: PropertyFieldsProps) {
         <SelectField
           field={fields.subserviceId}
           control={subservice}
-          label="Subservice"
-          placeholder={subservices.length > 0 ? "Choose a subservice" : "None available"}
+          label={say("Subservice")}
+          placeholder={subservices.length > 0 ? say("Choose a subservice") : say("None available")}
           disabled={subservices.length === 0}
           searchable
           clearable
-          nothingFoundMessage="No matching subservice"
+          nothingFoundMessage={say("No matching subservice")}
           data={choicesOf(services ? subservices : property?.subservice ? [property.subservice] : [])}
           onChange={forgetPage}
         />
@@ -175,5 +191,7 @@ function choicesOf(rows: { id: number; name: string }[]) {
 
 function noServices(property: Property | null): string {
   const verb = property ? "update" : "added";
-  return `Property can't be ${verb} because no services are available for the selected retailer`;
+  return say("Property can't be {verb} because no services are available for the selected retailer", {
+    verb,
+  });
 }

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { PasswordField, SwitchField } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 
 interface SecretFieldProps {
   field: FieldMetadata<string | null | undefined>;
@@ -18,10 +19,15 @@ export function SecretField({ field, clearField, label, stored, className }: Sec
         field={field}
         label={label}
         placeholder={stored ? "••••••••" : undefined}
-        description={stored ? "Stored. Leave this empty to keep it." : undefined}
+        description={stored ? say("Stored. Leave this empty to keep it.") : undefined}
       />
       {stored ? (
-        <SwitchField field={clearField} label={`Forget the stored ${label}`} size="xs" mt="xs" />
+        <SwitchField
+          field={clearField}
+          label={say("Forget the stored {label}", { label })}
+          size="xs"
+          mt="xs"
+        />
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useShell } from "#app/shell/ui/use-shell";
 import { type FieldControl, SelectField } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 
 interface OwnerFieldProps {
   field: FieldMetadata<unknown>;
@@ -15,13 +16,13 @@ export function OwnerField({ field, control }: OwnerFieldProps) {
     <SelectField
       field={field}
       control={control}
-      label="Retailer"
-      description="Owner. Leave empty to share with all retailers."
-      placeholder="All retailers"
+      label={say("Retailer")}
+      description={say("Owner. Leave empty to share with all retailers.")}
+      placeholder={say("All retailers")}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": "All retailers" }}
-      nothingFoundMessage="No matching retailer"
+      clearButtonProps={{ "aria-label": say("All retailers") }}
+      nothingFoundMessage={say("No matching retailer")}
       data={retailers.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );

@@ -3,6 +3,7 @@ import type { subserviceSchema } from "#app/integrations/domain/subservices/sche
 import { useFetched } from "#app/ui/fetch-json";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { SelectField, TextAreaField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { OwnerField } from "./OwnerField";
 
@@ -24,10 +25,10 @@ export function SubserviceFields({ fields, saved, service }: SubserviceFieldsPro
   const retailerId = saved ? saved.retailerId : owner.value || null;
   return (
     <>
-      <TextField field={fields.name} label="Subservice Name" data-autofocus autoComplete="off" />
+      <TextField field={fields.name} label={say("Subservice Name")} data-autofocus autoComplete="off" />
       {service ? (
         <>
-          <TextInput label="Service" value={service.name} disabled />
+          <TextInput label={say("Service")} value={service.name} disabled />
           <input type="hidden" name={fields.serviceId.name} value={service.id} />
         </>
       ) : (
@@ -35,7 +36,7 @@ export function SubserviceFields({ fields, saved, service }: SubserviceFieldsPro
       )}
       <TextField
         field={fields.website}
-        label="Website"
+        label={say("Website")}
         placeholder="https://"
         inputMode="url"
         autoComplete="off"
@@ -49,7 +50,7 @@ export function SubserviceFields({ fields, saved, service }: SubserviceFieldsPro
         checkAddress="/dashboard/subservices/unique-id"
       />
       {saved ? null : <OwnerField field={fields.retailerId} control={owner} />}
-      <TextAreaField field={fields.notes} label="Notes" minRows={3} maxRows={10} />
+      <TextAreaField field={fields.notes} label={say("Notes")} minRows={3} maxRows={10} />
     </>
   );
 }
@@ -67,10 +68,12 @@ function ServiceField({ field, retailerId }: ServiceFieldProps) {
   return (
     <SelectField
       field={field}
-      label="Service"
-      placeholder="Choose a service"
+      label={say("Service")}
+      placeholder={say("Choose a service")}
       searchable
-      nothingFoundMessage={services === null ? "The services couldn’t be loaded" : "No matching service"}
+      nothingFoundMessage={
+        services === null ? say("The services couldn’t be loaded") : say("No matching service")
+      }
       data={(services ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   );

@@ -4,6 +4,7 @@ import { serviceMessages } from "#app/kernel/row-messages";
 import { serviceToasts } from "#app/kernel/row-toasts";
 import { useShell } from "#app/shell/ui/use-shell";
 import { TextAreaField, TextField } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { OwnerField } from "./OwnerField";
@@ -27,14 +28,14 @@ export function useServiceDialogs<Row extends Service = Service>() {
     }),
     fields: (fields, service) => (
       <>
-        <TextField field={fields.name} label="Service Name" data-autofocus autoComplete="off" />
+        <TextField field={fields.name} label={say("Service Name")} data-autofocus autoComplete="off" />
         <UniqueIdField
           field={fields.uniqueId}
           saved={service?.uniqueId ?? null}
           checkAddress="/dashboard/services/unique-id"
         />
         {service ? null : <OwnerField field={fields.retailerId} />}
-        <TextAreaField field={fields.notes} label="Notes" minRows={3} maxRows={10} />
+        <TextAreaField field={fields.notes} label={say("Notes")} minRows={3} maxRows={10} />
       </>
     ),
     nameOf,

@@ -1,5 +1,6 @@
 import { BarChart } from "@mantine/charts";
 import { formatDay } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 
 interface MailsPerDayProps {
   /** UTC days, YYYY-MM-DD, without gaps. */
@@ -19,7 +20,7 @@ export function MailsPerDay({ perDay, total }: MailsPerDayProps) {
       ? "No mails on any day."
       : `${total} mails; the most, ${most.count}, on ${formatDay(most.day)}.`;
   return (
-    <div role="img" aria-label={`Mails per day: ${summary}`}>
+    <div role="img" aria-label={say("Mails per day: {summary}", { summary })}>
       <BarChart
         h={200}
         data={perDay}

@@ -1,5 +1,6 @@
 import { Paper, RingProgress, Text, Title } from "@mantine/core";
 import type { QuotaUse } from "#app/messages/domain/emails/statistics.server";
+import { say } from "#app/ui/language/say";
 import styles from "./emails.module.css";
 
 const groups = [
@@ -34,7 +35,7 @@ export function QuotaRings({ quota }: { quota: QuotaUse[] }) {
           withBorder
           p="md"
           component="section"
-          aria-label={`Quotas of the ${title.toLowerCase()}`}
+          aria-label={say("Quotas of the {title}", { title: title.toLowerCase() })}
         >
           <Title order={2} size="h4" mb="xs">
             {title}
@@ -65,7 +66,10 @@ function Ring({ label, use: { used, limit, of } }: { label: string; use: QuotaUs
       <div className={styles.figures}>
         <div className={styles.label}>{label}</div>
         <div className={styles.number}>
-          {used.toLocaleString("en-US")} of {limit.toLocaleString("en-US")}
+          {say("{used} of {limit}", {
+            used: used.toLocaleString("en-US"),
+            limit: limit.toLocaleString("en-US"),
+          })}
         </div>
         {of === null ? null : (
           <Text size="xs" c="dimmed" truncate title={of}>

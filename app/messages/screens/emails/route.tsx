@@ -22,6 +22,7 @@ import { useList } from "#app/ui/data-table/use-list";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconInbox, IconMail } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -30,7 +31,7 @@ import { daysOfRequest } from "./interval-of-request.server";
 import { MailsPerDay } from "./MailsPerDay";
 import { QuotaRings } from "./QuotaRings";
 
-export const meta: MetaFunction = () => [{ title: "Emails · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Emails")} · Endcap` }];
 
 /** The charts' sheet comes with this screen alone. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
@@ -68,7 +69,7 @@ const columns = [
 /** As high as its rows, at most twelve of them; below stands the pager where there is more than one page. */
 function tableHeight({ rows, total }: { rows: unknown[]; total: number }): string {
   if (total === 0) return "auto";
-  return `${heightOfRows(Math.min(12, rows.length)) + (total > rows.length ? 52 : 0)}px`;
+  return say("{min}px", { min: heightOfRows(Math.min(12, rows.length)) + (total > rows.length ? 52 : 0) });
 }
 
 export default function EmailsScreen() {
@@ -76,7 +77,7 @@ export default function EmailsScreen() {
   const state = useList(emailCountList);
   return (
     <Screen>
-      <PageHead title="Emails" count={total.toLocaleString("en-US")}>
+      <PageHead title={say("Emails")} count={total.toLocaleString("en-US")}>
         {quota ? (
           <Button
             component={Link}
@@ -84,15 +85,20 @@ export default function EmailsScreen() {
             variant="default"
             leftSection={<IconInbox size={18} aria-hidden />}
           >
-            Outbox
+            {say("Outbox")}
           </Button>
         ) : null}
-        <DayRangePicker key={`${days.from} ${days.until}`} label="Days (UTC)" days={days} last={today} />
+        <DayRangePicker
+          key={`${days.from} ${days.until}`}
+          label={say("Days (UTC)")}
+          days={days}
+          last={today}
+        />
       </PageHead>
       {quota ? <QuotaRings quota={quota} /> : null}
       <Paper withBorder p="md" component="section" aria-labelledby="mails-per-day">
         <Title order={2} size="h4" id="mails-per-day" mb="sm">
-          Mails per day
+          {say("Mails per day")}
         </Title>
         <MailsPerDay perDay={perDay} total={total} />
       </Paper>
@@ -101,13 +107,13 @@ export default function EmailsScreen() {
           list={emailCountList}
           state={state}
           page={page}
-          label="Mails by retailer"
+          label={say("Mails by retailer")}
           columns={columns}
           empty={
             <EmptyState
               icon={IconMail}
-              title="No mails in these days"
-              hint="Emails are counted once they are sent."
+              title={say("No mails in these days")}
+              hint={say("Emails are counted once they are sent.")}
             />
           }
         />

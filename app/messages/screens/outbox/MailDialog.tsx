@@ -2,6 +2,7 @@ import { Alert, Center, Loader, Modal, Stack, Tabs, Text } from "@mantine/core";
 import type { OutboxEmail, ShownEmail } from "#app/messages/domain/emails/outbox.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
+import { say } from "#app/ui/language/say";
 import styles from "./outbox.module.css";
 
 interface MailDialogProps {
@@ -17,11 +18,11 @@ export function MailDialog({ opened, email, onClose }: MailDialogProps) {
   );
   return (
     <Modal opened={opened} onClose={onClose} title={email?.subject} size="xl">
-      {answer === null ? <ErrorAlert message="Error getting the mail" /> : null}
+      {answer === null ? <ErrorAlert message={say("Error getting the mail")} /> : null}
       {answer ? <Mail mail={answer.mail} /> : null}
       {answer !== undefined ? null : (
         <Center p="xl">
-          <Loader role="status" aria-label="Loading the mail" />
+          <Loader role="status" aria-label={say("Loading the mail")} />
         </Center>
       )}
     </Modal>
@@ -46,12 +47,12 @@ function Mail({ mail }: { mail: ShownEmail }) {
         ))}
       </dl>
       {mail.linkHidden && mail.text.includes("t=hidden") ? (
-        <Alert>Only the recipient sees the link. It isn’t shown here.</Alert>
+        <Alert>{say("Only the recipient sees the link. It isn’t shown here.")}</Alert>
       ) : null}
       <Tabs defaultValue="text" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="text">Text</Tabs.Tab>
-          <Tabs.Tab value="html">HTML</Tabs.Tab>
+          <Tabs.Tab value="text">{say("Text")}</Tabs.Tab>
+          <Tabs.Tab value="html">{say("HTML")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="text" pt="sm">
           <Text
@@ -59,13 +60,13 @@ function Mail({ mail }: { mail: ShownEmail }) {
             className={styles.text}
             tabIndex={0}
             role="region"
-            aria-label="Text of the mail"
+            aria-label={say("Text of the mail")}
           >
             {mail.text}
           </Text>
         </Tabs.Panel>
         <Tabs.Panel value="html" pt="sm">
-          <iframe className={styles.frame} title="HTML of the mail" sandbox="" srcDoc={mail.html} />
+          <iframe className={styles.frame} title={say("HTML of the mail")} sandbox="" srcDoc={mail.html} />
         </Tabs.Panel>
       </Tabs>
     </Stack>

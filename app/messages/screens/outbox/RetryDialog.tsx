@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { OutboxEmail } from "#app/messages/domain/emails/outbox.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 interface RetryDialogProps {
@@ -16,7 +17,7 @@ export function RetryDialog({ opened, email, onClose }: RetryDialogProps) {
     fallback: "Error retrying the mail",
     onDone: () => {
       onClose();
-      notifySuccess("The email is being sent again.");
+      notifySuccess(say("The email is being sent again."));
     },
   });
   const close = () => {
@@ -25,19 +26,21 @@ export function RetryDialog({ opened, email, onClose }: RetryDialogProps) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title="Retry">
+    <Modal opened={opened} onClose={close} title={say("Retry")}>
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         <Text>
-          The mail “{email?.subject}” is sent to the address that its user has now. Where its link has run
-          out, it gets a new one.
+          {say(
+            "The mail “{subject}” is sent to the address that its user has now. Where its link has run out, it gets a new one.",
+            { subject: email?.subject },
+          )}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={sender.busy}>
-            Cancel
+            {say("Cancel")}
           </Button>
           <Button onClick={() => sender.send(new FormData())} loading={sender.busy} data-autofocus>
-            Retry
+            {say("Retry")}
           </Button>
         </Group>
       </Stack>

@@ -13,6 +13,7 @@ import { formatDay } from "#app/ui/format-date";
 import { IconArrowLeft, IconEye, IconInbox, IconRefresh } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { type State, StatusChip } from "#app/ui/StatusChip";
 import { useDialog } from "#app/ui/use-dialog";
@@ -20,7 +21,7 @@ import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { MailDialog } from "./MailDialog";
 import { RetryDialog } from "./RetryDialog";
 
-export const meta: MetaFunction = () => [{ title: "Outbox · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Outbox")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting the outbox", async ({ ctx, currentRetailerId }, { request }) => {
@@ -78,15 +79,15 @@ export default function OutboxScreen() {
   const actions = useMemo<RowAction<OutboxEmail>[]>(
     () => [
       {
-        word: "Show",
-        label: ({ recipient }) => `Show the mail to ${recipient}`,
+        word: say("Show"),
+        label: ({ recipient }) => say("Show the mail to {recipient}", { recipient }),
         main: ({ recipient }) => recipient,
         icon: IconEye,
         onClick: shown.open,
       },
       {
-        word: "Retry",
-        label: ({ recipient }) => `Retry the mail to ${recipient}`,
+        word: say("Retry"),
+        label: ({ recipient }) => say("Retry the mail to {recipient}", { recipient }),
         icon: IconRefresh,
         onClick: retried.open,
         disabled: ({ status }) => status === "sent" || status === "sending",
@@ -96,12 +97,12 @@ export default function OutboxScreen() {
   );
   return (
     <ListScreen
-      title="Outbox"
+      title={say("Outbox")}
       list={outboxList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}
       tabs={tabs}
-      searchLabel="Search by address"
+      searchLabel={say("Search by address")}
       buttons={
         <Button
           component={Link}
@@ -109,11 +110,14 @@ export default function OutboxScreen() {
           variant="default"
           leftSection={<IconArrowLeft size={18} aria-hidden />}
         >
-          Back to Emails
+          {say("Back to Emails")}
         </Button>
       }
       empty={({ search }) => (
-        <EmptyState icon={IconInbox} title={search ? "No email to this address" : "No mails here"} />
+        <EmptyState
+          icon={IconInbox}
+          title={search ? say("No email to this address") : say("No mails here")}
+        />
       )}
     >
       <MailDialog opened={shown.opened} email={shown.subject} onClose={shown.close} />

@@ -3,6 +3,7 @@ import { changesBetween } from "#app/kernel/activity/changes";
 import type { ActivityDetails } from "#app/kernel/activity/queries.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
+import { say } from "#app/ui/language/say";
 import { ViewDialog } from "#app/ui/ViewDialog";
 import styles from "./activity.module.css";
 import { formatInstant, type NumberedLine, Status, sourceNameOf } from "./columns";
@@ -23,14 +24,14 @@ export function ActivityDialog({ opened, line, onClose }: ActivityDialogProps) {
     <ViewDialog
       opened={opened}
       onClose={onClose}
-      title={line?.name ?? "Activity"}
+      title={line?.name ?? say("Activity")}
       size="xl"
       facts={details ? factsOf(details) : []}
       below={
         details ? (
           <Changes {...details} />
         ) : (
-          <Waiting message={answer === null ? "Error getting activity logs" : null} />
+          <Waiting message={answer === null ? say("Error getting activity logs") : null} />
         )
       }
     />
@@ -39,16 +40,16 @@ export function ActivityDialog({ opened, line, onClose }: ActivityDialogProps) {
 
 function factsOf(details: ActivityDetails) {
   return [
-    { label: "Who", value: details.userName },
-    { label: "When (UTC)", value: formatInstant(details.at) },
-    { label: "Status", value: <Status succeeded={details.succeeded} /> },
-    { label: "Source", value: sourceNameOf(details) },
-    { label: "Address", value: details.ip },
-    { label: "Request", value: details.requestId },
-    { label: "Retailer", value: details.retailer },
-    { label: "Type", value: details.logType },
-    { label: "Description", value: details.description },
-    { label: "Error", value: details.errorDescription },
+    { label: say("Who"), value: details.userName },
+    { label: say("When (UTC)"), value: formatInstant(details.at) },
+    { label: say("Status"), value: <Status succeeded={details.succeeded} /> },
+    { label: say("Source"), value: sourceNameOf(details) },
+    { label: say("Address"), value: details.ip },
+    { label: say("Request"), value: details.requestId },
+    { label: say("Retailer"), value: details.retailer },
+    { label: say("Type"), value: details.logType },
+    { label: say("Description"), value: details.description },
+    { label: say("Error"), value: details.errorDescription },
   ];
 }
 
@@ -56,7 +57,7 @@ function Waiting({ message }: { message: string | null }) {
   if (message !== null) return <ErrorAlert message={message} />;
   return (
     <Center p="xl">
-      <Loader role="status" aria-label="Loading the activity" />
+      <Loader role="status" aria-label={say("Loading the activity")} />
     </Center>
   );
 }
@@ -69,19 +70,19 @@ function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
   if (changes.length === 0) {
     return before === null && after === null ? null : (
       <Text c="dimmed" mt="lg">
-        Nothing changed.
+        {say("Nothing changed.")}
       </Text>
     );
   }
   return (
-    <Box component="section" className={styles.changes} aria-label="What changed" tabIndex={0}>
+    <Box component="section" className={styles.changes} aria-label={say("What changed")} tabIndex={0}>
       <Table layout="fixed" miw="32rem" captionSide="top">
-        <Table.Caption ta="left">What changed</Table.Caption>
+        <Table.Caption ta="left">{say("What changed")}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="28%">Field</Table.Th>
-            <Table.Th>Before</Table.Th>
-            <Table.Th>After</Table.Th>
+            <Table.Th w="28%">{say("Field")}</Table.Th>
+            <Table.Th>{say("Before")}</Table.Th>
+            <Table.Th>{say("After")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -97,7 +98,9 @@ function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
         </Table.Tbody>
       </Table>
       {changes.length > maxShown ? (
-        <Text c="dimmed">And {(changes.length - maxShown).toLocaleString("en-US")} more.</Text>
+        <Text c="dimmed">
+          {say("And {length} more.", { length: (changes.length - maxShown).toLocaleString("en-US") })}
+        </Text>
       ) : null}
     </Box>
   );

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { activityPageSize } from "#app/kernel/activity/activity-list";
 import { IconChevronLeft, IconChevronRight } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./activity.module.css";
 
 interface ActivityPagerProps {
@@ -14,7 +15,7 @@ interface ActivityPagerProps {
 /** Back and forth: a page that is not full is the last one. */
 export function ActivityPager({ page, rows, onPage }: ActivityPagerProps) {
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={say("Pages")}>
       <Button
         variant="default"
         size="xs"
@@ -22,10 +23,10 @@ export function ActivityPager({ page, rows, onPage }: ActivityPagerProps) {
         disabled={page === 1}
         onClick={() => onPage(page - 1)}
       >
-        Previous
+        {say("Previous")}
       </Button>
       <Text component="span" className="tabular" aria-current="page">
-        Page {page.toLocaleString("en-US")}
+        {say("Page {page}", { page: page.toLocaleString("en-US") })}
       </Text>
       <Button
         variant="default"
@@ -34,7 +35,7 @@ export function ActivityPager({ page, rows, onPage }: ActivityPagerProps) {
         disabled={rows < activityPageSize}
         onClick={() => onPage(page + 1)}
       >
-        Next
+        {say("Next")}
       </Button>
     </nav>
   );

@@ -6,6 +6,7 @@ import { accessibleCalendar } from "#app/ui/DayRangePicker";
 import type { ListState } from "#app/ui/data-table/use-list";
 import { parseTypedDay } from "#app/ui/format-date";
 import { IconSearch } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./activity.module.css";
 
 interface ActivitySearchProps {
@@ -29,9 +30,9 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
     ...accessibleCalendar,
     dateParser: parseTypedDay,
     valueFormat: "MM/DD/YYYY",
-    placeholder: "MM/DD/YYYY",
+    placeholder: say("MM/DD/YYYY"),
     clearable: true,
-    clearButtonProps: { "aria-label": "Clear" },
+    clearButtonProps: { "aria-label": say("Clear") },
     autoComplete: "off",
     className: styles.day,
   };
@@ -39,7 +40,7 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
     <search>
       <form className={styles.search} onSubmit={submit}>
         <Select
-          label="Search by"
+          label={say("Search by")}
           data={activitySearchFields}
           value={field}
           onChange={(chosen) => setField(chosen as ActivitySearchField)}
@@ -47,19 +48,19 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
         />
         <TextInput
           type="search"
-          label="Search for"
-          placeholder="Search here"
+          label={say("Search for")}
+          placeholder={say("Search here")}
           maxLength={200}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           className={styles.text}
         />
         <div className={styles.days}>
-          <DateInput label="From" value={from} onChange={setFrom} maxDate={to ?? undefined} {...day} />
-          <DateInput label="To" value={to} onChange={setTo} minDate={from ?? undefined} {...day} />
+          <DateInput label={say("From")} value={from} onChange={setFrom} maxDate={to ?? undefined} {...day} />
+          <DateInput label={say("To")} value={to} onChange={setTo} minDate={from ?? undefined} {...day} />
         </div>
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-          Search
+          {say("Search")}
         </Button>
       </form>
     </search>

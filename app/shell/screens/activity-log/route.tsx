@@ -13,6 +13,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { IconDownload, IconEye, IconHistory } from "#app/ui/icons";
 import { keptLoader, useScreenFailure } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { RetryAlert } from "#app/ui/RetryAlert";
 import { Screen } from "#app/ui/Screen";
@@ -25,7 +26,7 @@ import { ActivitySearch } from "./ActivitySearch";
 import { filterOfRequest, upToOfRequest } from "./asked-activity.server";
 import { columns, type NumberedLine } from "./columns";
 
-export const meta: MetaFunction = () => [{ title: "Activity Logs · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Activity Logs")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(
@@ -60,8 +61,8 @@ export default function ActivityLogScreen() {
   const actions = useMemo(
     () => [
       {
-        word: "Details",
-        label: ({ number }: NumberedLine) => `Details of number ${number}`,
+        word: say("Details"),
+        label: ({ number }: NumberedLine) => say("Details of number {number}", { number }),
         icon: IconEye,
         onClick: shown.open,
       },
@@ -74,9 +75,9 @@ export default function ActivityLogScreen() {
   return (
     <Screen fill>
       <PageHead
-        title="Activity Logs"
-        count={answer.ok ? `Total Count ${totalText(answer)}` : undefined}
-        subtitle="Days and times are in UTC."
+        title={say("Activity Logs")}
+        count={answer.ok ? say("Total Count {answer}", { answer: totalText(answer) }) : undefined}
+        subtitle={say("Days and times are in UTC.")}
       >
         <Button
           component="a"
@@ -85,7 +86,7 @@ export default function ActivityLogScreen() {
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
         >
-          Export
+          {say("Export")}
         </Button>
       </PageHead>
       <ActivitySearch state={state} from={params.get("from")} to={params.get("to")} />
@@ -96,7 +97,7 @@ export default function ActivityLogScreen() {
           list={activityList}
           state={state}
           page={answer}
-          label="Activity Logs"
+          label={say("Activity Logs")}
           columns={shownColumns}
           pager={
             <ActivityPager
@@ -108,8 +109,12 @@ export default function ActivityLogScreen() {
           empty={
             <EmptyState
               icon={IconHistory}
-              title={searched ? "No activity matches" : "No activity yet"}
-              hint={searched ? "Try other days, or another field." : "Everything people do is listed here."}
+              title={searched ? say("No activity matches") : say("No activity yet")}
+              hint={
+                searched
+                  ? say("Try other days, or another field.")
+                  : say("Everything people do is listed here.")
+              }
             />
           }
         />

@@ -1,6 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import { say } from "#app/ui/language/say";
 import styles from "./insights.module.css";
 import { Panel } from "./Panel";
 
@@ -17,23 +18,23 @@ export function About({ retailer }: Pick<Insights["circular"], "retailer">) {
   const site = sitePage(retailer) ?? "";
   const [off, on] = [switchAddress(site, "off"), switchAddress(site, "on")];
   return (
-    <Panel title="How this is counted">
+    <Panel title={say("How this is counted")}>
       <Text c="dimmed" className={styles.about}>
         Sums alone are kept: no cookie, no shopper, no address. An ad, a page and a deal count as seen once on
         each visit of the website’s page, when half of it was in sight for one second; every opening and
         adding counts. Days are those of {retailer.timeZone.replaceAll("_", " ")}. Programs and store previews
         are left out, and so is a browser in which the website was opened once with{" "}
-        <code>endcap-count=off</code> in its address.
+        <code>{say("endcap-count=off")}</code> in its address.
         {off && on ? (
           <>
             {" "}
             For this browser:{" "}
             <Anchor href={off} target="_blank" rel="noreferrer">
-              open the website and don’t count my visits
+              {say("open the website and don’t count my visits")}
             </Anchor>
             , or{" "}
             <Anchor href={on} target="_blank" rel="noreferrer">
-              count them again
+              {say("count them again")}
             </Anchor>
             .
           </>

@@ -1,6 +1,7 @@
 import { countsOfThings, dealName, pageName, storeName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import type { Sums } from "#app/shopping/domain/insights/sums.server";
+import { say } from "#app/ui/language/say";
 import { Days } from "./Days";
 import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";
 import { perEach, shareOf } from "./figures";
@@ -47,26 +48,36 @@ export function Counts({ totals, days, pages, deals, stores, shown }: Insights) 
   const numbers = new Map(pages.map(({ pageId, number }) => [pageId, number]));
   return (
     <>
-      <Totals label="Totals" totals={totals} shown={countsOfThings.ad} notes={notesOn(totals, days.length)} />
+      <Totals
+        label={say("Totals")}
+        totals={totals}
+        shown={countsOfThings.ad}
+        notes={notesOn(totals, days.length)}
+      />
       <Days days={days} />
       <HeatMap pages={pages} deals={deals} />
       <div className={styles.tables}>
-        <Panel title="Deals">
+        <Panel title={say("Deals")}>
           <FiguresTable
-            label="Deals"
+            label={say("Deals")}
             rows={deals.map((deal) => ({ ...deal, page: numbers.get(deal.pageId) ?? null }))}
             keyOf={({ areaId }) => areaId}
             columns={dealColumns}
           />
         </Panel>
         <div className={styles.stack}>
-          <Panel title="Pages">
-            <FiguresTable label="Pages" rows={pages} keyOf={({ pageId }) => pageId} columns={pageColumns} />
+          <Panel title={say("Pages")}>
+            <FiguresTable
+              label={say("Pages")}
+              rows={pages}
+              keyOf={({ pageId }) => pageId}
+              columns={pageColumns}
+            />
           </Panel>
           {shown.storeId === null ? (
-            <Panel title="Stores">
+            <Panel title={say("Stores")}>
               <FiguresTable
-                label="Stores"
+                label={say("Stores")}
                 rows={stores}
                 keyOf={({ storeId }) => storeId}
                 columns={storeColumns}

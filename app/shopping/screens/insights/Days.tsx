@@ -2,6 +2,7 @@ import { BarChart } from "@mantine/charts";
 import { countLabels, countsOfThings } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { formatDay } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
@@ -23,9 +24,13 @@ const columns: FiguresColumn<Day>[] = [
 /** By day: as a chart that says its main point in words, and in figures beside it. */
 export function Days({ days }: Pick<Insights, "days">) {
   return (
-    <Panel title="By day">
+    <Panel title={say("By day")}>
       <div className={styles.days}>
-        <div role="img" aria-label={`Chart by day. ${mainPoint(days)}`} className={styles.chart}>
+        <div
+          role="img"
+          aria-label={say("Chart by day. {days}", { days: mainPoint(days) })}
+          className={styles.chart}
+        >
           <BarChart
             h={260}
             data={days.map(({ day, sums }) => ({ day, ...withZeros(sums) }))}
@@ -47,7 +52,7 @@ export function Days({ days }: Pick<Insights, "days">) {
           />
         </div>
         <div className={styles.daysTable}>
-          <FiguresTable label="By day" rows={days} keyOf={({ day }) => day} columns={columns} />
+          <FiguresTable label={say("By day")} rows={days} keyOf={({ day }) => day} columns={columns} />
         </div>
       </div>
     </Panel>
@@ -61,6 +66,9 @@ function withZeros(sums: Day["sums"]) {
 function mainPoint(days: Day[]): string {
   const openings = ({ sums }: Day) => sums.adOpened ?? 0;
   const [best] = days.toSorted((a, b) => openings(b) - openings(a));
-  if (!best || openings(best) === 0) return "Nobody opened the ad on these days.";
-  return `The ad was opened most on ${formatDay(best.day)}: ${figure(openings(best))} times.`;
+  if (!best || openings(best) === 0) return say("Nobody opened the ad on these days.");
+  return say("The ad was opened most on {day}: {best} times.", {
+    day: formatDay(best.day),
+    best: figure(openings(best)),
+  });
 }

@@ -4,6 +4,7 @@ import { countLabels } from "#app/shopping/domain/insights/count-labels";
 import type { Sums } from "#app/shopping/domain/insights/sums.server";
 import type { CountName } from "#app/shopping/domain/publishing/counts";
 import { IconArrowDown, IconArrowUp } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
 
@@ -81,7 +82,9 @@ export function FiguresTable<Row>({ label, rows, keyOf, columns }: FiguresTableP
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? `Show the first ${usualRows}` : `Show all ${figure(rows.length)}`}
+          {isWhole
+            ? say("Show the first {usualRows}", { usualRows })
+            : say("Show all {length}", { length: figure(rows.length) })}
         </Button>
       ) : null}
     </>

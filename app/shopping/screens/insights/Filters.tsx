@@ -5,6 +5,7 @@ import { storeName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { DayRangePicker } from "#app/ui/DayRangePicker";
 import { IconX } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./insights.module.css";
 
 /** Which store's and which days' counts are shown. Both stand in the address. */
@@ -27,27 +28,27 @@ export function Filters({ shown, choices }: Pick<Insights, "shown" | "choices">)
       { replace: true, preventScrollReset: true },
     );
   return (
-    <search className={styles.filters} aria-label="Which counts are shown">
+    <search className={styles.filters} aria-label={say("Which counts are shown")}>
       <DayRangePicker
         key={`${shown.from} ${shown.until}`}
-        label="Days"
+        label={say("Days")}
         days={shown}
         first={choices.from}
         last={choices.until}
       />
       <NativeSelect
         ref={storeField}
-        aria-label="Store"
+        aria-label={say("Store")}
         value={shown.storeId ?? ""}
         onChange={(event) => chooseStore(event.currentTarget.value)}
         data={[
-          { value: "", label: "All stores" },
+          { value: "", label: say("All stores") },
           ...choices.stores.map((each) => ({ value: String(each.storeId), label: storeName(each) })),
         ]}
       />
       {parameters.size > 0 ? (
         <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
-          Clear filters
+          {say("Clear filters")}
         </Button>
       ) : null}
     </search>

@@ -4,6 +4,7 @@ import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { dealName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { figure } from "./figures";
 import styles from "./heat-map.module.css";
 import { Panel } from "./Panel";
@@ -35,12 +36,12 @@ export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
     .sort((a, b) => countOf(b) - countOf(a));
   return (
     <Panel
-      title="Heat map"
-      hint="Darker red means more opens, compared with the most-opened deal."
+      title={say("Heat map")}
+      hint={say("Darker red means more opens, compared with the most-opened deal.")}
       tools={
         <div className={styles.tools}>
           <SegmentedControl
-            aria-label="Show"
+            aria-label={say("Show")}
             size="xs"
             transitionDuration={120}
             data={measures.map((each) => ({ ...each }))}
@@ -61,9 +62,12 @@ export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
           </div>
         </div>
         {ofPage.length === 0 ? (
-          <Text c="dimmed">This page has no areas, so nothing on it can be opened.</Text>
+          <Text c="dimmed">{say("This page has no areas, so nothing on it can be opened.")}</Text>
         ) : (
-          <ol className={styles.list} aria-label={`Deals of page ${page.number}, the most first`}>
+          <ol
+            className={styles.list}
+            aria-label={say("Deals of page {number}, the most first", { number: page.number })}
+          >
             {ofPage.map((deal) => (
               <li key={deal.areaId}>
                 <span className={styles.name}>{dealName(deal)}</span>
@@ -90,10 +94,14 @@ function PagePicture({ page, deals, countOf, most }: PagePictureProps) {
   return (
     <div className={styles.sheet} style={image ? { aspectRatio: `${image.width} / ${image.height}` } : {}}>
       {image ? (
-        <img key={page.pageId} src={pageImageUrl(page.pageId, "big")} alt={`Page ${number}`} />
+        <img
+          key={page.pageId}
+          src={pageImageUrl(page.pageId, "big")}
+          alt={say("Page {number}", { number })}
+        />
       ) : (
         <Text c="dimmed" className={styles.noImage}>
-          The page has no picture yet.
+          {say("The page has no picture yet.")}
         </Text>
       )}
       <div aria-hidden>
@@ -149,13 +157,13 @@ function PageChooser({ pages, chosen, onChoose }: PageChooserProps) {
     <div className={styles.chooser}>
       {button("Previous page", IconChevronLeft, chosen - 1)}
       <NativeSelect
-        aria-label="Page"
+        aria-label={say("Page")}
         size="xs"
         value={chosen}
         onChange={(event) => onChoose(Number(event.currentTarget.value))}
         data={pages.map(({ number, sums }, index) => ({
           value: String(index),
-          label: `Page ${number} · seen ${figure(sums.pageSeen)}`,
+          label: say("Page {number} · seen {pageSeen}", { number, pageSeen: figure(sums.pageSeen) }),
         }))}
       />
       {button("Next page", IconChevronRight, chosen + 1)}

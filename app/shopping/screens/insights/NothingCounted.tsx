@@ -5,6 +5,7 @@ import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDay } from "#app/ui/format-date";
 import { IconChartBar, IconCode, IconExternalLink } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 
 interface NothingCountedProps {
   circular: Insights["circular"];
@@ -17,22 +18,24 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
   const { status, activeDay, terminationDay, retailer } = circular;
   if (status === "draft") {
     const hint = "Shoppers see nothing of a draft. What they do with it is counted once it is published.";
-    return <EmptyState icon={IconChartBar} title="This circular is a draft" hint={hint} />;
+    return <EmptyState icon={IconChartBar} title={say("This circular is a draft")} hint={hint} />;
   }
   if (status === "scheduled") {
     const hint = `Shoppers see this circular from ${formatDay(activeDay)} on. What they do with it is counted from then.`;
-    return <EmptyState icon={IconChartBar} title="This circular isn’t live yet" hint={hint} />;
+    return <EmptyState icon={IconChartBar} title={say("This circular isn’t live yet")} hint={hint} />;
   }
   if (status === "ended") {
     const hint = `It was live until ${formatDay(terminationDay)}. Is the weekly ad embedded on the website?`;
-    return <EmptyState icon={IconChartBar} title="No shoppers opened it" hint={hint} />;
+    return <EmptyState icon={IconChartBar} title={say("No shoppers opened it")} hint={hint} />;
   }
   const site = sitePage(retailer);
   return (
     <EmptyState
       icon={IconChartBar}
-      title="No shoppers have opened it yet"
-      hint="Figures appear about a minute after the first visit. Is the weekly ad embedded on the website, and linked where shoppers find it?"
+      title={say("No shoppers have opened it yet")}
+      hint={say(
+        "Figures appear about a minute after the first visit. Is the weekly ad embedded on the website, and linked where shoppers find it?",
+      )}
     >
       <Group gap="xs" justify="center">
         {site ? (
@@ -44,7 +47,7 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
             variant="default"
             leftSection={<IconExternalLink size={18} aria-hidden />}
           >
-            Open the website
+            {say("Open the website")}
           </Button>
         ) : null}
         {hasEmbedCode ? (
@@ -54,7 +57,7 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
             variant="default"
             leftSection={<IconCode size={18} aria-hidden />}
           >
-            Get the embed code
+            {say("Get the embed code")}
           </Button>
         ) : null}
       </Group>

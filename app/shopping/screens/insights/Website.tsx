@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { countsOfThings, recipeName } from "#app/shopping/domain/insights/count-labels";
 import type { WebsiteSums } from "#app/shopping/domain/insights/website-sums.server";
+import { say } from "#app/ui/language/say";
 import { type FiguresColumn, FiguresTable } from "./FiguresTable";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
@@ -27,29 +28,31 @@ const searchColumns: FiguresColumn<WebsiteSums["searches"][number]>[] = [
 export function Website({ totals, recipes, searches }: WebsiteSums) {
   return (
     <Panel
-      title="On the whole website in these days"
-      hint="Lists, recipes, the choice of a store and searches belong to no single circular: they are counted whichever ad is on."
+      title={say("On the whole website in these days")}
+      hint={say(
+        "Lists, recipes, the choice of a store and searches belong to no single circular: they are counted whichever ad is on.",
+      )}
     >
-      <Totals label="Totals of the website" totals={totals} shown={countsOfThings.website} />
+      <Totals label={say("Totals of the website")} totals={totals} shown={countsOfThings.website} />
       <div className={styles.pair}>
-        <section aria-label="Recipes opened">
+        <section aria-label={say("Recipes opened")}>
           {recipes.length === 0 ? (
-            <Text c="dimmed">No recipe was opened.</Text>
+            <Text c="dimmed">{say("No recipe was opened.")}</Text>
           ) : (
             <FiguresTable
-              label="Recipes opened"
+              label={say("Recipes opened")}
               rows={recipes}
               keyOf={({ recipeId }) => recipeId}
               columns={recipeColumns}
             />
           )}
         </section>
-        <section aria-label="Searches without a result">
+        <section aria-label={say("Searches without a result")}>
           {searches.length === 0 ? (
-            <Text c="dimmed">No search was without a result.</Text>
+            <Text c="dimmed">{say("No search was without a result.")}</Text>
           ) : (
             <FiguresTable
-              label="Searches without a result"
+              label={say("Searches without a result")}
               rows={searches}
               keyOf={({ words }) => words}
               columns={searchColumns}

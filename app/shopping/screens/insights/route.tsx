@@ -11,6 +11,7 @@ import { BackButton } from "#app/ui/BackButton";
 import { formatDays } from "#app/ui/format-date";
 import { IconDownload } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
+import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -22,7 +23,7 @@ import { NothingCounted } from "./NothingCounted";
 import { Website } from "./Website";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Insights of ${data.insights.circular.name} · Endcap` : "Endcap" },
+  { title: data ? say("Insights of {name} · Endcap", { name: data.insights.circular.name }) : say("Endcap") },
 ];
 
 /** The charts' sheet comes with this screen alone. */
@@ -45,7 +46,7 @@ export default function InsightsScreen() {
   return (
     <Screen>
       <PageHead
-        title={`Insights of ${circular.name}`}
+        title={say("Insights of {name}", { name: circular.name })}
         subtitle={<span role="status">{saidOf(insights)}</span>}
       >
         <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
@@ -55,7 +56,7 @@ export default function InsightsScreen() {
           download
           leftSection={<IconDownload size={18} aria-hidden />}
         >
-          Download CSV
+          {say("Download CSV")}
         </Button>
       </PageHead>
       {isCounted ? (

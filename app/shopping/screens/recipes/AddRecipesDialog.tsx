@@ -10,6 +10,7 @@ import list from "#app/shopping/ui/recipes/recipes.module.css";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconSearch } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./recipes-screen.module.css";
 import { useRecipeSearch } from "./use-recipe-search";
 
@@ -27,7 +28,7 @@ export function AddRecipesDialog({ category, opened, onClose, covered, onPreview
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Add Recipes to category"
+      title={say("Add Recipes to category")}
       size="xl"
       closeOnEscape={!covered}
       closeOnClickOutside={false}
@@ -67,8 +68,8 @@ function Finder({ category, onClose, onPreview }: FinderProps) {
       <form onSubmit={start}>
         <TextInput
           type="search"
-          label="Search recipes"
-          placeholder="A dish or an ingredient"
+          label={say("Search recipes")}
+          placeholder={say("A dish or an ingredient")}
           maxLength={200}
           value={search.text}
           onChange={({ currentTarget }) => search.type(currentTarget.value)}
@@ -81,7 +82,7 @@ function Finder({ category, onClose, onPreview }: FinderProps) {
               loading={search.busy}
               disabled={search.text.trim() === ""}
             >
-              Search
+              {say("Search")}
             </Button>
           }
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
@@ -93,13 +94,13 @@ function Finder({ category, onClose, onPreview }: FinderProps) {
       </div>
       <div className={styles.foot}>
         <span className={styles.count} aria-live="polite">
-          {selected.size} selected
+          {say("{size} selected", { size: selected.size })}
         </span>
         <Button variant="default" onClick={onClose} disabled={sender.busy}>
-          Close
+          {say("Close")}
         </Button>
         <Button onClick={add} disabled={selected.size === 0} loading={sender.busy}>
-          Add {selected.size} recipes to category
+          {say("Add {size} recipes to category", { size: selected.size })}
         </Button>
       </div>
     </Stack>
@@ -122,7 +123,7 @@ function Results({ search, found, onPreview }: ResultsProps) {
     if (atEnd && more) loadMore();
   }, [atEnd, more, found.length]);
   return (
-    <ul className={list.list} aria-label="Recipes found">
+    <ul className={list.list} aria-label={say("Recipes found")}>
       {found.map((recipe) => {
         const { originalId, title, image } = recipe;
         const known = search.known.has(originalId);
@@ -139,7 +140,7 @@ function Results({ search, found, onPreview }: ResultsProps) {
               {title}
               {known ? (
                 <Text size="xs" c="dimmed" component="span" display="block">
-                  Already in this category
+                  {say("Already in this category")}
                 </Text>
               ) : null}
             </span>
@@ -147,16 +148,16 @@ function Results({ search, found, onPreview }: ResultsProps) {
               variant="subtle"
               size="xs"
               onClick={() => onPreview(recipe)}
-              aria-label={`Preview ${title}`}
+              aria-label={say("Preview {title}", { title })}
             >
-              Preview
+              {say("Preview")}
             </Button>
           </li>
         );
       })}
       <li ref={ref} className={styles.end}>
         <button type="button" hidden onClick={loadMore}>
-          Load more
+          {say("Load more")}
         </button>
         {search.busy ? <Loader size="sm" /> : null}
       </li>

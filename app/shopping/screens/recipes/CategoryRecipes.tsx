@@ -8,6 +8,7 @@ import list from "#app/shopping/ui/recipes/recipes.module.css";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFieldControl } from "#app/ui/form-dialog/fields";
 import { IconTrash } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { useCategoryRecipes } from "./use-category-recipes";
 
 interface CategoryRecipesProps {
@@ -33,13 +34,13 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
   const many = total > (rows?.length ?? 0) || search !== "" || total > 10;
   return (
     <Stack gap="xs">
-      <Text fw={600}>Recipes ({total})</Text>
+      <Text fw={600}>{say("Recipes ({total})", { total })}</Text>
       {error ? <ErrorAlert message={error} /> : null}
       {many ? (
         <TextInput
           type="search"
-          aria-label="Search by title"
-          placeholder="Search by title"
+          aria-label={say("Search by title")}
+          placeholder={say("Search by title")}
           maxLength={200}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -50,10 +51,10 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
       ) : null}
       {rows === null && !error ? <Loader size="sm" /> : null}
       {rows?.length === 0 ? (
-        <Text c="dimmed">{search ? "No matching recipe." : "No recipes yet."}</Text>
+        <Text c="dimmed">{search ? say("No matching recipe.") : say("No recipes yet.")}</Text>
       ) : null}
       {rows && rows.length > 0 ? (
-        <ul className={list.list} aria-label="Recipes of this category">
+        <ul className={list.list} aria-label={say("Recipes of this category")}>
           {rows.map((recipe) => (
             <li key={recipe.id} className={list.row}>
               <RecipePicture image={recipe.image} />
@@ -62,15 +63,15 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
                 <Stack gap={4} mt={4}>
                   <Checkbox
                     size="xs"
-                    label="Main recipe"
-                    aria-label={`Main recipe: ${recipe.title}`}
+                    label={say("Main recipe")}
+                    aria-label={say("Main recipe: {title}", { title: recipe.title })}
                     checked={main.value === String(recipe.id)}
                     onChange={() => choose(main, recipe.id)}
                   />
                   <Checkbox
                     size="xs"
-                    label="Recipe of the week"
-                    aria-label={`Recipe of the week: ${recipe.title}`}
+                    label={say("Recipe of the week")}
+                    aria-label={say("Recipe of the week: {title}", { title: recipe.title })}
                     checked={week.value === String(recipe.id)}
                     onChange={() => choose(week, recipe.id)}
                   />
@@ -80,16 +81,16 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
                 variant="subtle"
                 size="xs"
                 onClick={() => onPreview(recipe)}
-                aria-label={`Preview ${recipe.title}`}
+                aria-label={say("Preview {title}", { title: recipe.title })}
               >
-                Preview
+                {say("Preview")}
               </Button>
-              <Tooltip label={`Delete ${recipe.title}`}>
+              <Tooltip label={say("Delete {title}", { title: recipe.title })}>
                 <ActionIcon
                   variant="subtle"
                   color="red"
                   size={32}
-                  aria-label={`Delete ${recipe.title}`}
+                  aria-label={say("Delete {title}", { title: recipe.title })}
                   onClick={() => onDelete(recipe)}
                 >
                   <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -101,7 +102,7 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
       ) : null}
       {rows && rows.length < total ? (
         <Anchor component="button" type="button" onClick={loadMore}>
-          Show more ({total - rows.length} left)
+          {say("Show more ({total} left)", { total: total - rows.length })}
         </Anchor>
       ) : null}
     </Stack>

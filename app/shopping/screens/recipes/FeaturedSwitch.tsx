@@ -3,6 +3,7 @@ import type { RecipeCategory } from "#app/shopping/domain/recipes/category-queri
 import { categoryRecipesAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
+import { say } from "#app/ui/language/say";
 
 const failed = "Error editing recipe category";
 
@@ -19,7 +20,7 @@ export function FeaturedSwitch({ category }: { category: RecipeCategory }) {
   };
   return (
     <Switch
-      aria-label={`Featured: ${category.name}`}
+      aria-label={say("Featured: {name}", { name: category.name })}
       checked={category.featured !== sender.busy}
       onChange={() => {
         if (!sender.busy) toggle();

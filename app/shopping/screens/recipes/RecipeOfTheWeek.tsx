@@ -3,6 +3,7 @@ import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { RecipeFacts, RecipeHtml } from "#app/shopping/ui/recipes/RecipeFacts";
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
 import { IconAlertTriangle, IconEye } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./recipes-screen.module.css";
 
 interface RecipeOfTheWeekProps {
@@ -14,13 +15,13 @@ export function RecipeOfTheWeek({ chosen, onPreview }: RecipeOfTheWeekProps) {
   if (!chosen) {
     return (
       <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-        No recipe of the week chosen. Please select one from the Edit Category menu
+        {say("No recipe of the week chosen. Please select one from the Edit Category menu")}
       </Alert>
     );
   }
   const { recipe, categoryName } = chosen;
   return (
-    <section className={styles.week} aria-label="Recipe of the Week">
+    <section className={styles.week} aria-label={say("Recipe of the Week")}>
       <RecipePicture image={recipe.image} />
       <div className={styles.about}>
         <Text size="sm" c="dimmed" component="div">
@@ -41,9 +42,9 @@ export function RecipeOfTheWeek({ chosen, onPreview }: RecipeOfTheWeekProps) {
         variant="default"
         leftSection={<IconEye size={18} aria-hidden />}
         onClick={() => onPreview(recipe)}
-        aria-label={`Preview ${recipe.title}`}
+        aria-label={say("Preview {title}", { title: recipe.title })}
       >
-        Preview
+        {say("Preview")}
       </Button>
     </section>
   );

@@ -10,6 +10,7 @@ import {
 } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { IconToolsKitchen2 } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { Thumb } from "#app/ui/Thumb";
 import { FeaturedSwitch } from "./FeaturedSwitch";
 
@@ -26,15 +27,16 @@ export function recipeCategoryColumns(actions: RowAction<NumberedCategory>[]): C
     nodeColumn(
       "mainRecipe",
       "Main Recipe",
-      ({ mainRecipe }) => mainRecipe?.title ?? "No main recipe",
-      ({ mainRecipe }) => (mainRecipe ? mainRecipe.title : <Badge variant="default">No main recipe</Badge>),
+      ({ mainRecipe }) => mainRecipe?.title ?? say("No main recipe"),
+      ({ mainRecipe }) =>
+        mainRecipe ? mainRecipe.title : <Badge variant="default">{say("No main recipe")}</Badge>,
       { flex: 2, minWidth: 160 },
     ),
     numberColumn("recipes", "Recipes", ({ recipeCount }) => recipeCount, 100),
     controlsColumn(
       "featured",
       "Featured",
-      ({ featured }) => (featured ? "Featured" : ""),
+      ({ featured }) => (featured ? say("Featured") : ""),
       (category) => <FeaturedSwitch category={category} />,
       { flex: 0, minWidth: 110 },
     ),

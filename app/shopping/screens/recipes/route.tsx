@@ -21,6 +21,7 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconAlertTriangle, IconCopyPlus, IconToolsKitchen2 } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
@@ -31,7 +32,7 @@ import { RecipeOfTheWeek } from "./RecipeOfTheWeek";
 import { categoryName, type NumberedCategory, recipeCategoryColumns } from "./recipe-category-columns";
 import { useRecipePreview } from "./use-category-recipes";
 
-export const meta: MetaFunction = () => [{ title: "Recipes · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Recipes")} · Endcap` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = await requireSession(request, context);
@@ -72,7 +73,7 @@ export default function RecipesScreen() {
     onDone: () => {
       remover.close();
       setVersion((last) => last + 1);
-      notifySuccess("Recipe deleted successfully");
+      notifySuccess(say("Recipe deleted successfully"));
     },
   });
   const { addButton, rowActions, dialogs } = useRowDialogs<NumberedCategory, typeof recipeCategorySchema>({
@@ -89,7 +90,7 @@ export default function RecipesScreen() {
     }),
     fields: (fields, category) => (
       <>
-        <TextField field={fields.name} label="Category name" data-autofocus autoComplete="off" />
+        <TextField field={fields.name} label={say("Category name")} data-autofocus autoComplete="off" />
         {category ? (
           <CategoryRecipes
             categoryId={category.id}
@@ -105,15 +106,17 @@ export default function RecipesScreen() {
     nameOf: categoryName,
     goesWith: ({ recipeCount }) =>
       recipeCount > 0
-        ? `Its ${recipeCount === 1 ? "recipe goes" : `${recipeCount} recipes go`} with it.`
+        ? say("Its {part} with it.", {
+            part: recipeCount === 1 ? "recipe goes" : `${recipeCount} recipes go`,
+          })
         : null,
   });
   const columns = useMemo(
     () =>
       recipeCategoryColumns([
         {
-          word: "Add Recipes",
-          label: ({ name }) => `Add Recipes to ${name}`,
+          word: say("Add Recipes"),
+          label: ({ name }) => say("Add Recipes to {name}", { name }),
           icon: IconCopyPlus,
           onClick: adder.open,
         },
@@ -123,7 +126,7 @@ export default function RecipesScreen() {
   );
   return (
     <ListScreen
-      title="Recipes"
+      title={say("Recipes")}
       list={recipeCategoryList}
       page={page}
       columns={columns}
@@ -137,8 +140,8 @@ export default function RecipesScreen() {
       empty={() => (
         <EmptyState
           icon={IconToolsKitchen2}
-          title="No recipe categories yet"
-          hint="Shoppers find recipes by category. Add the first one here."
+          title={say("No recipe categories yet")}
+          hint={say("Shoppers find recipes by category. Add the first one here.")}
         >
           {addButton}
         </EmptyState>
@@ -155,7 +158,7 @@ export default function RecipesScreen() {
       <DeleteDialog
         opened={remover.opened}
         onClose={remover.close}
-        title="Delete Recipe"
+        title={say("Delete Recipe")}
         label={
           <>
             Are you sure you want to delete <strong>{remover.subject?.title}</strong>?
@@ -175,8 +178,10 @@ function NoMainRecipe({ names }: { names: string[] }) {
   return (
     <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       <Text size="sm">
-        No recipe is marked as the main recipe in {shown}
-        {more}. Please select one from the Edit Category menu
+        {say(
+          "No recipe is marked as the main recipe in {shown}{more}. Please select one from the Edit Category menu",
+          { shown, more },
+        )}
       </Text>
     </Alert>
   );

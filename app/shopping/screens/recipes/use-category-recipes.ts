@@ -3,6 +3,7 @@ import type { RecipeSummary } from "#app/shopping/domain/recipes/queries.server"
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { categoryRecipesAddress, recipeAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { fetchJson } from "#app/ui/fetch-json";
+import { say } from "#app/ui/language/say";
 import { notifyError } from "#app/ui/notices";
 import { useDialog } from "#app/ui/use-dialog";
 
@@ -60,7 +61,7 @@ export function useRecipePreview() {
     try {
       dialog.open(await fetchJson<RecipeData>(recipeAddress(id)));
     } catch {
-      notifyError("Error getting recipes");
+      notifyError(say("Error getting recipes"));
     } finally {
       setBusy(false);
     }

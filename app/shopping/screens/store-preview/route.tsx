@@ -10,11 +10,12 @@ import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
 import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
 import { formatMomentIn } from "#app/ui/format-date";
 import { LogoMark } from "#app/ui/Logo";
+import { say } from "#app/ui/language/say";
 import { describeScreenError } from "#app/ui/ScreenError";
 import styles from "./preview.module.css";
 
 export const meta: MetaFunction = () => [
-  { title: "Preview · Endcap" },
+  { title: `${say("Preview")} · Endcap` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -47,10 +48,10 @@ export default function PreviewScreen() {
       <header className={styles.banner}>
         <div>
           <Title order={1} size="h4">
-            Preview: {store.name}, {retailer.name}
+            {say("Preview: {name}, {name2}", { name: store.name, name2: retailer.name })}
           </Title>
           <Text size="sm">
-            What the store shows on {moment}. This link works until {expires}.
+            {say("What the store shows on {moment}. This link works until {expires}.", { moment, expires })}
           </Text>
         </div>
         {mayChange ? <MinuteForm key={token} storeId={store.id} wallTime={wallTime} /> : null}
@@ -82,7 +83,7 @@ function MinuteForm({ storeId, wallTime }: { storeId: number; wallTime: string }
       <Group gap="xs" align="flex-end">
         <MinuteFields value={at} onChange={setAt} />
         <Button type="submit" disabled={!link}>
-          Show
+          {say("Show")}
         </Button>
       </Group>
     </form>
@@ -110,7 +111,7 @@ export function ErrorBoundary() {
     <Center component="main" mih="100dvh" p="lg">
       <Stack align="center" gap="sm" maw="28rem">
         <LogoMark size={48} />
-        <Title order={1}>No preview</Title>
+        <Title order={1}>{say("No preview")}</Title>
         <Text c="dimmed" ta="center">
           {sentence}
         </Text>

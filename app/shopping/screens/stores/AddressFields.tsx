@@ -6,6 +6,7 @@ import { usStates } from "#app/shopping/domain/stores/us-states";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { type FieldControl, SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
+import { say } from "#app/ui/language/say";
 import { AddressSearch } from "./AddressSearch";
 
 const states = usStates.map(({ abbreviation, name }) => ({
@@ -65,15 +66,20 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       <TextField
         field={fields.address1}
         control={typed(controls.address1, streetLocated)}
-        label="Address 1"
+        label={say("Address 1")}
         autoComplete="off"
         className={styles.twoThirds}
       />
-      <TextField field={fields.address2} label="Address 2" autoComplete="off" className={styles.third} />
+      <TextField
+        field={fields.address2}
+        label={say("Address 2")}
+        autoComplete="off"
+        className={styles.third}
+      />
       <TextField
         field={fields.city}
         control={typed(controls.city)}
-        label="City"
+        label={say("City")}
         autoComplete="off"
         className={styles.third}
       />
@@ -81,17 +87,17 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
         <SelectField
           field={fields.state}
           control={typed(controls.state)}
-          label="State"
-          placeholder="Choose a state"
+          label={say("State")}
+          placeholder={say("Choose a state")}
           searchable
-          nothingFoundMessage="No matching state"
+          nothingFoundMessage={say("No matching state")}
           data={states}
         />
       </div>
       <TextField
         field={fields.zipCode}
         control={typed(controls.zipCode)}
-        label="ZIP Code"
+        label={say("ZIP Code")}
         inputMode="numeric"
         autoComplete="off"
         className={styles.third}
@@ -99,14 +105,14 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       <TextField
         field={fields.county}
         control={controls.county}
-        label="County"
+        label={say("County")}
         autoComplete="off"
         className={styles.third}
       />
       <TextField
         field={fields.latitude}
         control={controls.latitude}
-        label="Latitude"
+        label={say("Latitude")}
         inputMode="decimal"
         autoComplete="off"
         className={styles.third}
@@ -114,7 +120,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       <TextField
         field={fields.longitude}
         control={controls.longitude}
-        label="Longitude"
+        label={say("Longitude")}
         inputMode="decimal"
         autoComplete="off"
         className={styles.third}
@@ -122,7 +128,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       <TextField
         field={fields.googlePlacesId}
         control={controls.googlePlacesId}
-        label="Google Places ID"
+        label={say("Google Places ID")}
         autoComplete="off"
       />
       <Text aria-live="polite" size="sm" c="dimmed">

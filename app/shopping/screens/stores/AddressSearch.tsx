@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { IconSearch } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { usePlaceSearch } from "./use-place-search";
 
 interface AddressSearchProps {
@@ -34,8 +35,8 @@ export function AddressSearch({ onChoose }: AddressSearchProps) {
           <TextInput
             role="combobox"
             aria-autocomplete="list"
-            label="Find Address"
-            description="Street, city or ZIP code. What you choose fills the fields below."
+            label={say("Find Address")}
+            description={say("Street, city or ZIP code. What you choose fills the fields below.")}
             autoComplete="off"
             maxLength={200}
             value={text}
@@ -57,7 +58,7 @@ export function AddressSearch({ onChoose }: AddressSearchProps) {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={suggestions.length === 0}>
-          <Combobox.Options aria-label="Addresses">
+          <Combobox.Options aria-label={say("Addresses")}>
             {suggestions.map(({ id, title, detail }) => (
               <Combobox.Option value={id} key={id}>
                 <Text component="span" fw={500}>
@@ -86,12 +87,12 @@ export function AddressSearch({ onChoose }: AddressSearchProps) {
 }
 
 function hintOf({ failed, outsideUs }: { failed: boolean; outsideUs: boolean }): string | null {
-  if (outsideUs) return "This address is outside the United States, so it wasn’t used.";
-  return failed ? "Address lookup isn’t available right now. Type the address below." : null;
+  if (outsideUs) return say("This address is outside the United States, so it wasn’t used.");
+  return failed ? say("Address lookup isn’t available right now. Type the address below.") : null;
 }
 
 function countOf(count: number | undefined): string {
   if (count === undefined) return "";
-  if (count === 0) return "No address found.";
-  return count === 1 ? "1 address found." : `${count} addresses found.`;
+  if (count === 0) return say("No address found.");
+  return count === 1 ? say("1 address found.") : say("{count} addresses found.", { count });
 }

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useFetched } from "#app/ui/fetch-json";
 import { SelectField, type useFieldControl } from "#app/ui/form-dialog/fields";
+import { say } from "#app/ui/language/say";
 import type { GroupChoice } from "./groups";
 
 interface CircularGroupFieldProps {
@@ -19,8 +20,8 @@ export function CircularGroupField({ field, control, retailerId, current }: Circ
     <SelectField
       field={field}
       control={control}
-      label="Circular Group"
-      placeholder={retailerId === null ? "Choose a retailer first" : "Choose a circular group"}
+      label={say("Circular Group")}
+      placeholder={retailerId === null ? say("Choose a retailer first") : say("Choose a circular group")}
       disabled={retailerId === null}
       searchable
       nothingFoundMessage={nothingFound(found)}
@@ -30,9 +31,11 @@ export function CircularGroupField({ field, control, retailerId, current }: Circ
 }
 
 function nothingFound(found: ReturnType<typeof useGroupChoices>): string {
-  if (found === undefined) return "Loading circular groups…";
-  if (found === null) return "Error getting circular groups";
-  return found.length === 0 ? "This retailer has no circular groups yet" : "No matching circular group";
+  if (found === undefined) return say("Loading circular groups…");
+  if (found === null) return say("Error getting circular groups");
+  return found.length === 0
+    ? say("This retailer has no circular groups yet")
+    : say("No matching circular group");
 }
 
 /** The circular groups of a retailer: `undefined` while they are on their way or there is no retailer, null when they could not be had. */

@@ -12,6 +12,7 @@ import {
   useFieldControl,
 } from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
+import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import { AddressFields } from "./AddressFields";
 import { CircularGroupField } from "./CircularGroupField";
@@ -27,37 +28,49 @@ export function StoreFields({ fields, store }: StoreFieldsProps) {
   return (
     <div className={styles.sections}>
       <IdentityFields fields={fields} store={store} />
-      <FormSection title="Address">
+      <FormSection title={say("Address")}>
         <AddressFields fields={fields} />
       </FormSection>
-      <FormSection title="Contact & Hours">
-        <TextField field={fields.phone} label="Phone" type="tel" autoComplete="off" className={styles.half} />
+      <FormSection title={say("Contact & Hours")}>
+        <TextField
+          field={fields.phone}
+          label={say("Phone")}
+          type="tel"
+          autoComplete="off"
+          className={styles.half}
+        />
         <TextField
           field={fields.email}
-          label="Email"
+          label={say("Email")}
           inputMode="email"
           autoComplete="off"
           className={styles.half}
         />
-        <TextAreaField field={fields.hours} label="Hours" minRows={3} maxRows={8} className={styles.half} />
         <TextAreaField
-          field={fields.storeInfo}
-          label="Store Info"
+          field={fields.hours}
+          label={say("Hours")}
           minRows={3}
           maxRows={8}
           className={styles.half}
         />
-        <TextAreaField field={fields.description} label="Description" minRows={2} maxRows={8} />
+        <TextAreaField
+          field={fields.storeInfo}
+          label={say("Store Info")}
+          minRows={3}
+          maxRows={8}
+          className={styles.half}
+        />
+        <TextAreaField field={fields.description} label={say("Description")} minRows={2} maxRows={8} />
       </FormSection>
-      <FormSection title="Shopping List">
+      <FormSection title={say("Shopping List")}>
         <SwitchField
           field={fields.hasExistingShoppingList}
-          label="Has Existing Shopping List"
-          description="The store’s website has a shopping list of its own."
+          label={say("Has Existing Shopping List")}
+          description={say("The store’s website has a shopping list of its own.")}
         />
         <TextField
           field={fields.existingShoppingListUrl}
-          label="Existing Shopping List URL"
+          label={say("Existing Shopping List URL")}
           placeholder="https://"
           inputMode="url"
           autoComplete="off"
@@ -73,10 +86,10 @@ function IdentityFields({ fields, store }: StoreFieldsProps) {
   const group = useFieldControl(fields.circularGroupId);
   const [retailerId, setRetailerId] = useState(store?.circularGroup.retailer.id ?? currentRetailerId);
   return (
-    <FormSection title="Store">
+    <FormSection title={say("Store")}>
       <TextField
         field={fields.name}
-        label="Name"
+        label={say("Name")}
         data-autofocus
         autoComplete="off"
         className={styles.twoThirds}
@@ -84,13 +97,13 @@ function IdentityFields({ fields, store }: StoreFieldsProps) {
       />
       <TextField
         field={fields.storeNumber}
-        label="Store Number"
+        label={say("Store Number")}
         autoComplete="off"
         className={styles.third}
       />
       <TextField
         field={fields.slug}
-        label="Slug"
+        label={say("Slug")}
         autoComplete="off"
         control={slug}
         className={styles.twoThirds}

@@ -14,12 +14,13 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconMapPin } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
+import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 import { StoreFields } from "./StoreFields";
 
-export const meta: MetaFunction = () => [{ title: "Stores · Endcap" }];
+export const meta: MetaFunction = () => [{ title: `${say("Stores")} · Endcap` }];
 
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting stores", async ({ ctx, currentRetailerId }, { request }) => {
@@ -62,8 +63,8 @@ export default function StoresScreen() {
   const actions = useMemo(
     () => [
       {
-        word: "Preview",
-        label: (store: Store) => `Preview ${nameOf(store)}`,
+        word: say("Preview"),
+        label: (store: Store) => say("Preview {store}", { store: nameOf(store) }),
         icon: IconEye,
         onClick: preview.open,
       },
@@ -73,21 +74,25 @@ export default function StoresScreen() {
   );
   return (
     <ListScreen
-      title="Stores"
+      title={say("Stores")}
       list={storeList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}
-      searchLabel="Search by name, number or city"
+      searchLabel={say("Search by name, number or city")}
       buttons={addButton}
       above={<WeekGlance />}
       empty={({ search }) =>
         search ? (
-          <EmptyState icon={IconMapPin} title="No store found" hint="Try another name, number or city." />
+          <EmptyState
+            icon={IconMapPin}
+            title={say("No store found")}
+            hint={say("Try another name, number or city.")}
+          />
         ) : (
           <EmptyState
             icon={IconMapPin}
-            title="No stores yet"
-            hint="A store shows shoppers the pages of its circular group."
+            title={say("No stores yet")}
+            hint={say("A store shows shoppers the pages of its circular group.")}
           >
             {addButton}
           </EmptyState>

@@ -2,6 +2,7 @@ import { Group, Input } from "@mantine/core";
 import { DateInput, TimePicker } from "@mantine/dates";
 import { useId } from "react";
 import { parseTypedDay } from "#app/ui/format-date";
+import { say } from "#app/ui/language/say";
 
 interface MinuteFieldsProps {
   /** YYYY-MM-DDTHH:mm. */
@@ -14,7 +15,7 @@ export function MinuteFields({ value, onChange }: MinuteFieldsProps) {
   const id = useId();
   const [day, time] = [value.slice(0, 10), value.slice(11, 16)];
   return (
-    <Input.Wrapper label="Date and time" labelProps={{ htmlFor: id }}>
+    <Input.Wrapper label={say("Date and time")} labelProps={{ htmlFor: id }}>
       <Group gap="xs">
         <DateInput
           id={id}
@@ -22,7 +23,7 @@ export function MinuteFields({ value, onChange }: MinuteFieldsProps) {
           onChange={(next) => next && onChange(`${next}T${time || "00:00"}`)}
           dateParser={parseTypedDay}
           valueFormat="MM/DD/YYYY"
-          placeholder="MM/DD/YYYY"
+          placeholder={say("MM/DD/YYYY")}
           autoComplete="off"
           flex="1 1 9rem"
           popoverProps={{ zIndex: 400 }}

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { IconCopy, IconExternalLink } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { MinuteFields } from "./MinuteFields";
 import { usePreviewLink } from "./use-preview-link";
 
@@ -27,7 +28,7 @@ interface StorePreviewDialogProps {
 /** Asks for a store and a minute and gives the link that shows the store's ad as it will be then. */
 export function StorePreviewDialog({ store, at, circularId, opened, onClose }: StorePreviewDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Preview a store’s ad" size="lg">
+    <Modal opened={opened} onClose={onClose} title={say("Preview a store’s ad")} size="lg">
       <PreviewForm
         key={`${store?.id} ${at} ${circularId}`}
         store={store}
@@ -65,17 +66,20 @@ function PreviewForm({ store, firstMinute, circularId }: PreviewFormProps) {
         }}
       />
       {link === null ? (
-        <ErrorAlert message="The preview link couldn’t be created. Try again." />
+        <ErrorAlert message={say("The preview link couldn’t be created. Try again.")} />
       ) : (
         <Text size="sm" c="dimmed" role="status" mih="4.5em">
           {link
-            ? `The pages and deals of ${link.moment}. The link works until ${link.expires}, for everybody who has it. It shows only this store at this time.`
-            : "In the retailer’s time zone."}
+            ? say(
+                "The pages and deals of {moment}. The link works until {expires}, for everybody who has it. It shows only this store at this time.",
+                { moment: link.moment, expires: link.expires },
+              )
+            : say("In the retailer’s time zone.")}
         </Text>
       )}
       {link && !link.showsCircular ? (
         <Alert color="yellow">
-          This store shows no page of this circular, because its group has none of them.
+          {say("This store shows no page of this circular, because its group has none of them.")}
         </Alert>
       ) : null}
       <Group justify="flex-end" gap="xs">
@@ -87,7 +91,7 @@ function PreviewForm({ store, firstMinute, circularId }: PreviewFormProps) {
               onClick={copy}
               leftSection={<IconCopy size={18} aria-hidden />}
             >
-              {copied ? "Link copied" : "Copy link"}
+              {copied ? say("Link copied") : say("Copy link")}
             </Button>
           )}
         </CopyButton>
@@ -100,7 +104,7 @@ function PreviewForm({ store, firstMinute, circularId }: PreviewFormProps) {
           data-disabled={!link || undefined}
           leftSection={<IconExternalLink size={18} aria-hidden />}
         >
-          Open preview
+          {say("Open preview")}
         </Button>
       </Group>
     </Stack>
@@ -129,8 +133,8 @@ function StoreSelect({ first, storeId, onChange }: StoreSelectProps) {
   const offered = new Set((typed === "" ? choices : (found ?? [])).map(({ id }) => String(id)));
   return (
     <Select
-      label="Store"
-      placeholder="Choose a store"
+      label={say("Store")}
+      placeholder={say("Choose a store")}
       data-autofocus={first === null || undefined}
       searchable
       // The first match is there to be highlighted once the server has answered.
@@ -138,7 +142,7 @@ function StoreSelect({ first, storeId, onChange }: StoreSelectProps) {
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options.filter((option) => "value" in option && offered.has(option.value))}
-      nothingFoundMessage={found === undefined ? "Loading stores…" : "No matching store"}
+      nothingFoundMessage={found === undefined ? say("Loading stores…") : say("No matching store")}
       data={choices.map(({ id, label }) => ({ value: String(id), label }))}
       value={storeId === null ? null : String(storeId)}
       onChange={(value) => {

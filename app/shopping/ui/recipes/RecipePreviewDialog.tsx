@@ -1,6 +1,7 @@
 import { Anchor, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { say } from "#app/ui/language/say";
 import { RecipeFacts, RecipeHtml } from "./RecipeFacts";
 import { RecipePicture } from "./RecipePicture";
 import styles from "./recipes.module.css";
@@ -22,11 +23,11 @@ export function RecipePreviewDialog({ recipe, opened, onClose, children }: Recip
           <RecipePicture image={recipe.image} large />
           <RecipeFacts recipe={recipe} />
           {recipe.summary ? <RecipeHtml html={recipe.summary} /> : null}
-          <Lines title="Ingredients" lines={recipe.ingredients} />
-          <Lines title="Instructions" lines={recipe.steps} ordered />
+          <Lines title={say("Ingredients")} lines={recipe.ingredients} />
+          <Lines title={say("Instructions")} lines={recipe.steps} ordered />
           {recipe.instructions ? (
             <section>
-              {recipe.steps.length === 0 ? <Title order={3}>Instructions</Title> : null}
+              {recipe.steps.length === 0 ? <Title order={3}>{say("Instructions")}</Title> : null}
               <RecipeHtml html={recipe.instructions} />
             </section>
           ) : null}

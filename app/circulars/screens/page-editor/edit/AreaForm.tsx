@@ -8,6 +8,7 @@ import type { Box } from "#app/kernel/ports/page-content";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
+import { say } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, type PageThumbnail } from "../editor-area";
 import type { EditedPage, EditorCategory } from "../editor-page";
@@ -87,9 +88,9 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
     <form ref={element} {...getFormProps(form)}>
       <Stack gap="xs">
         {refused ? <ErrorAlert message={refused.message} /> : null}
-        <TextField field={fields.prefix} label="Prefix" />
-        <TextField field={fields.ingredient} label="Ingredient" data-autofocus />
-        <TextField field={fields.deal} label="Deal" />
+        <TextField field={fields.prefix} label={say("Prefix")} />
+        <TextField field={fields.ingredient} label={say("Ingredient")} data-autofocus />
+        <TextField field={fields.deal} label={say("Deal")} />
         <CoverField
           printed={props.printedPrice}
           deal={fields.deal.value ?? ""}
@@ -99,18 +100,18 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         />
         <SelectField
           field={fields.categoryId}
-          label="Category"
-          placeholder="Pick one"
+          label={say("Category")}
+          placeholder={say("Pick one")}
           searchable
           clearable
-          nothingFoundMessage="No such category"
+          nothingFoundMessage={say("No such category")}
           data={props.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-          clearButtonProps={{ "aria-label": "No category" }}
+          clearButtonProps={{ "aria-label": say("No category") }}
           comboboxProps={{ zIndex: 9000 }}
         />
         <Textarea
           {...withoutKey(getTextareaProps(fields.details))}
-          label="Details"
+          label={say("Details")}
           autosize
           minRows={2}
           maxRows={5}
@@ -118,7 +119,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         />
         <Checkbox
           {...withoutKey(getInputProps(fields.featured, { type: "checkbox" }))}
-          label="Featured in carousel"
+          label={say("Featured in carousel")}
         />
         <ThumbnailField
           page={props.page}
@@ -141,10 +142,10 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         <BoxFields area={area} image={props.image} onBox={props.onBox} />
         <Group justify="space-between" className={styles.foot}>
           <Button variant="light" color="red" onClick={onDelete} disabled={busy}>
-            Delete
+            {say("Delete")}
           </Button>
           <Button type="submit" loading={busy}>
-            Save
+            {say("Save")}
           </Button>
         </Group>
       </Stack>

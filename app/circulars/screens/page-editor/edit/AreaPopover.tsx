@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, Popover, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { say } from "#app/ui/language/say";
 import styles from "./area-popover.module.css";
 
 /** The element at the right of the page that the form stands in where there is room for it. */
@@ -41,7 +42,7 @@ export function AreaPopover(props: AreaPopoverProps) {
       <Popover.Target>{anchor}</Popover.Target>
       <Popover.Dropdown
         className={styles.popover}
-        aria-label="Edit Area"
+        aria-label={say("Edit Area")}
         onKeyDown={(event) => {
           // React's events come up from dialogs that were opened here, too.
           const target = event.target as Element;
@@ -58,19 +59,19 @@ export function AreaPopover(props: AreaPopoverProps) {
           <>
             <Group justify="space-between" mb="xs" wrap="nowrap">
               <Title order={2} size="h3">
-                Edit Area
+                {say("Edit Area")}
               </Title>
-              <CloseButton aria-label="Cancel" onClick={onClose} />
+              <CloseButton aria-label={say("Cancel")} onClick={onClose} />
             </Group>
             {asking ? (
               <div className={styles.question} role="alert">
-                <Text size="sm">Discard what you typed?</Text>
+                <Text size="sm">{say("Discard what you typed?")}</Text>
                 <Group gap="xs">
                   <Button size="xs" variant="default" onClick={onKeep}>
-                    Keep editing
+                    {say("Keep editing")}
                   </Button>
                   <Button size="xs" color="red" onClick={onDiscard}>
-                    Discard
+                    {say("Discard")}
                   </Button>
                 </Group>
               </div>

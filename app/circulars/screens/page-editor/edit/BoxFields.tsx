@@ -1,5 +1,6 @@
 import { Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 import { boxByNumber, type ImageSize } from "../draw/box-moves";
 import type { EditorArea } from "../editor-area";
 
@@ -19,7 +20,7 @@ const sides = [
 /** Place and size in pixels of the page image: the way to lay an area that needs neither mouse nor keys. */
 export function BoxFields({ area, image, onBox }: BoxFieldsProps) {
   return (
-    <Fieldset legend="Place and size in pixels" variant="unstyled">
+    <Fieldset legend={say("Place and size in pixels")} variant="unstyled">
       <SimpleGrid cols={4} spacing="xs">
         {sides.map(({ name, label, along }) => (
           <NumberInput

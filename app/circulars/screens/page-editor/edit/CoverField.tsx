@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { PriceStyle } from "#app/kernel/money/currencies";
 import { firstAmount } from "#app/kernel/money/read-price";
+import { say } from "#app/ui/language/say";
 
 interface CoverFieldProps {
   /** Null where no price was found in the print. */
@@ -18,8 +19,10 @@ export function CoverField({ printed, deal, style, checked, onChange }: CoverFie
   if (!checked && !isOther) return null;
   return (
     <Checkbox
-      label={printed === null ? "Cover the printed price" : `Cover the printed ${printed}`}
-      description="Pictures of the page show this deal in its place, marked “corrected”."
+      label={
+        printed === null ? say("Cover the printed price") : say("Cover the printed {printed}", { printed })
+      }
+      description={say("Pictures of the page show this deal in its place, marked “corrected”.")}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

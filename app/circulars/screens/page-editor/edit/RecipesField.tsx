@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { IconToolsKitchen2 } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "./recipes-field.module.css";
 import { SelectRecipeDialog } from "./SelectRecipeDialog";
 
@@ -21,7 +22,7 @@ export function RecipesField({ value, ingredient, onChange, error }: RecipesFiel
   const recipes = linkedRecipes(value);
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.legend}>Recipes</legend>
+      <legend className={styles.legend}>{say("Recipes")}</legend>
       {recipes.length > 0 ? (
         <ul className={styles.chips}>
           {recipes.map(({ title, originalId }, index) => (
@@ -29,7 +30,7 @@ export function RecipesField({ value, ingredient, onChange, error }: RecipesFiel
               <span>{title}</span>
               <CloseButton
                 size="xs"
-                aria-label={`Remove recipe ${title}`}
+                aria-label={say("Remove recipe {title}", { title })}
                 onClick={() => onChange(withoutRecipe(value, index))}
               />
             </li>
@@ -42,7 +43,7 @@ export function RecipesField({ value, ingredient, onChange, error }: RecipesFiel
         leftSection={<IconToolsKitchen2 size={16} aria-hidden />}
         onClick={open}
       >
-        Add recipe
+        {say("Add recipe")}
       </Button>
       {error ? (
         <Text size="xs" c="var(--mantine-color-error)">

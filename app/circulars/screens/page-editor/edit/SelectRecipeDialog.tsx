@@ -9,6 +9,7 @@ import { type RecipesFound, recipeSearchAddress } from "#app/shopping/ui/recipes
 import list from "#app/shopping/ui/recipes/recipes.module.css";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { fetchJson } from "#app/ui/fetch-json";
+import { say } from "#app/ui/language/say";
 import { useDialog } from "#app/ui/use-dialog";
 import styles from "./recipes-field.module.css";
 
@@ -27,7 +28,7 @@ export function SelectRecipeDialog({ opened, onClose, ingredient, onSelect }: Se
       <Modal
         opened={opened}
         onClose={onClose}
-        title="Select Recipe"
+        title={say("Select Recipe")}
         size="lg"
         zIndex={9001}
         closeOnEscape={!shown.opened}
@@ -36,7 +37,7 @@ export function SelectRecipeDialog({ opened, onClose, ingredient, onSelect }: Se
       </Modal>
       <RecipePreviewDialog recipe={shown.subject} opened={shown.opened} onClose={shown.close}>
         <Button variant="default" onClick={shown.close}>
-          Back
+          {say("Back")}
         </Button>
         <Button
           onClick={() => {
@@ -44,7 +45,7 @@ export function SelectRecipeDialog({ opened, onClose, ingredient, onSelect }: Se
             if (shown.subject) onSelect(shown.subject);
           }}
         >
-          Select recipe
+          {say("Select recipe")}
         </Button>
       </RecipePreviewDialog>
     </>
@@ -74,7 +75,7 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
       <form onSubmit={start}>
         <Stack gap="sm">
           <TextInput
-            label="Ingredient"
+            label={say("Ingredient")}
             maxLength={200}
             autoComplete="off"
             data-autofocus
@@ -92,7 +93,7 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
               label={null}
             />
             <NumberInput
-              label="Number of recipes"
+              label={say("Number of recipes")}
               w="9rem"
               min={least}
               max={most}
@@ -106,7 +107,7 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
           </Group>
           <Group justify="flex-end">
             <Button type="submit" loading={busy} disabled={text.trim() === ""}>
-              Search recipes
+              {say("Search recipes")}
             </Button>
           </Group>
         </Stack>
@@ -114,7 +115,7 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
       <div aria-live="polite">
         {found?.recipes.length === 0 ? <NoRecipesFound librarySize={found.librarySize} /> : null}
         {found && found.recipes.length > 0 ? (
-          <ul className={list.list} aria-label="Recipes found">
+          <ul className={list.list} aria-label={say("Recipes found")}>
             {found.recipes.map((recipe) => (
               <li key={recipe.originalId}>
                 <UnstyledButton

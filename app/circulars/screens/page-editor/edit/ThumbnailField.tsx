@@ -11,6 +11,7 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useLookingAgain } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCrop, IconPhotoPlus } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import { boxOf, type PageThumbnail } from "../editor-area";
 import { type EditedPage, thumbnailUrl } from "../editor-page";
 import styles from "./thumbnail-field.module.css";
@@ -51,28 +52,28 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
     <>
       {value === null && !offeredPicture ? (
         <Button variant="default" leftSection={<IconPhotoPlus size={18} aria-hidden />} onClick={open}>
-          Add thumbnail
+          {say("Add thumbnail")}
         </Button>
       ) : (
         <Group gap="xs">
-          <UnstyledButton className={styles.chosen} onClick={open} aria-label="Change thumbnail">
+          <UnstyledButton className={styles.chosen} onClick={open} aria-label={say("Change thumbnail")}>
             {value === null ? offeredPicture : <Picture pageId={page.id} id={value} status={chosen} />}
           </UnstyledButton>
           <Button variant="default" size="xs" onClick={open}>
-            Change
+            {say("Change")}
           </Button>
           <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>
-            Remove thumbnail
+            {say("Remove thumbnail")}
           </Button>
         </Group>
       )}
       {chosen === "failed" ? <CuttingFailed page={page} /> : null}
-      <Modal opened={opened} onClose={close} title="Select Thumbnail" size="lg" zIndex={9001}>
+      <Modal opened={opened} onClose={close} title={say("Select Thumbnail")} size="lg" zIndex={9001}>
         {thumbnails.some(({ status }) => status === "failed") ? <CuttingFailed page={page} /> : null}
         <CuttingProgress thumbnails={thumbnails} />
         <CutOutButton page={page} box={box} onCut={pick} />
         {thumbnails.length === 0 ? (
-          <Text c="dimmed">No pictures found on this page.</Text>
+          <Text c="dimmed">{say("No pictures found on this page.")}</Text>
         ) : (
           <div className={styles.grid}>
             {thumbnails.map((thumbnail, index) => (
@@ -80,7 +81,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
                 key={thumbnail.id}
                 className={styles.choice}
                 aria-pressed={thumbnail.id === value}
-                aria-label={`Picture ${index + 1}`}
+                aria-label={say("Picture {index}", { index: index + 1 })}
                 disabled={thumbnail.status === "failed"}
                 onClick={() => pick(thumbnail.id)}
               >
@@ -131,7 +132,7 @@ function CutOutButton({ page, box, onCut }: CutOutButtonProps) {
         disabled={box.width > maxThumbnailShare || box.height > maxThumbnailShare}
         onClick={cut}
       >
-        Cut out this area
+        {say("Cut out this area")}
       </Button>
     </Stack>
   );
@@ -148,7 +149,7 @@ function Picture({ pageId, id, status }: PictureProps) {
     <span className={styles.waiting}>
       {status === "cutting" ? <Skeleton className={styles.skeleton} /> : null}
       <Text size="xs" c="dimmed" ta="center" span className={styles.word}>
-        {status === "failed" ? "Not cut" : "Being cut…"}
+        {status === "failed" ? say("Not cut") : say("Being cut…")}
       </Text>
     </span>
   );
@@ -164,7 +165,7 @@ function CutPicture({ src }: { src: string }) {
   if (state === "lost") {
     return (
       <Text size="xs" c="dimmed" ta="center" span>
-        Can’t be loaded
+        {say("Can’t be loaded")}
       </Text>
     );
   }
@@ -182,9 +183,12 @@ function CuttingProgress({ thumbnails }: { thumbnails: PageThumbnail[] }) {
   return (
     <Stack gap={6} mb="sm">
       <Text size="sm" role="status">
-        {ready} of {thumbnails.length} pictures are cut out of the PDF. The others appear here by themselves.
+        {say("{ready} of {length} pictures are cut out of the PDF. The others appear here by themselves.", {
+          ready,
+          length: thumbnails.length,
+        })}
       </Text>
-      <Progress value={(ready / thumbnails.length) * 100} animated aria-label="Cutting pictures" />
+      <Progress value={(ready / thumbnails.length) * 100} animated aria-label={say("Cutting pictures")} />
     </Stack>
   );
 }
@@ -196,10 +200,12 @@ function CuttingFailed({ page }: Pick<ThumbnailFieldProps, "page">) {
     <Alert color="red" role="alert" mb="sm">
       <Text size="sm" mb="xs">
         {refused?.message ??
-          "The pictures of this page could not be cut out of the PDF. Try it again; if it fails again, save the area without a thumbnail."}
+          say(
+            "The pictures of this page could not be cut out of the PDF. Try it again; if it fails again, save the area without a thumbnail.",
+          )}
       </Text>
       <Button color="red" size="xs" onClick={retry} loading={busy}>
-        Cut Again
+        {say("Cut Again")}
       </Button>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { areaBoxSchema, areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox, placeBeside } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, emptyFields, fieldsOf, newAreaKey } from "../editor-area";
 import type { EditorCommand } from "../editor-keys";
@@ -18,11 +19,11 @@ export interface CommandTarget {
   /** Lays the focus on an area or suggestion once it is drawn. */
   focus(key: string): void;
   /** Told to screen readers. */
-  say(text: string): void;
+  announce(text: string): void;
 }
 
 /** What keys and buttons do to areas. */
-export function areaCommands({ image, state, dispatch, focus, say }: CommandTarget) {
+export function areaCommands({ image, state, dispatch, focus, announce }: CommandTarget) {
   const newArea = () => {
     const box = freePlace(shownAreas(state), { x: 0.5, y: 0.4 }, image);
     dispatch({ type: "start", area: { ...emptyFields, ...box, key: newAreaKey() } });
@@ -32,12 +33,12 @@ export function areaCommands({ image, state, dispatch, focus, say }: CommandTarg
     const area = { ...fieldsOf(fields), ...boxOf(box), thumbnailIndex: null, key: newAreaKey() };
     dispatch({ type: "add", area, label, at: performance.now() });
     focus(area.key);
-    say(`${label}: ${area.ingredient}`);
+    announce(`${label}: ${area.ingredient}`);
   };
   const duplicate = (area: EditorArea) => addCopy(area, copyBeside(area, image), "Duplicate");
   const copy = (area: EditorArea) => {
     copyArea({ ...boxOf(area), fields: fieldsOf(area) });
-    say(`Copied ${area.ingredient}`);
+    announce(`Copied ${area.ingredient}`);
   };
   /** @returns whether there was something to paste */
   const paste = (): boolean => {
@@ -48,7 +49,7 @@ export function areaCommands({ image, state, dispatch, focus, say }: CommandTarg
   const remove = (area: EditorArea) => {
     const others = shownAreas(state).filter(({ key }) => key !== area.key);
     dispatch({ type: "remove", key: area.key, at: performance.now() });
-    say(`Deleted ${area.ingredient}`);
+    announce(`Deleted ${area.ingredient}`);
     const nearest = others.toSorted((a, b) => distance(a, area) - distance(b, area))[0];
     if (nearest) focus(nearest.key);
   };
@@ -57,7 +58,7 @@ export function areaCommands({ image, state, dispatch, focus, say }: CommandTarg
     const box = (name === "nudge" ? nudgeBox : growBox)(boxOf(area), by, image);
     const mergeKey = `${label} ${area.key}`;
     dispatch({ type: "set-box", key: area.key, box, label, mergeKey, at: performance.now() });
-    say(describeBox(box, image));
+    announce(describeBox(box, image));
   };
   return { newArea, duplicate, copy, paste, remove, changeBox };
 }
@@ -69,7 +70,7 @@ function distance(a: Box, b: Box): number {
 function describeBox(box: Box, image: ImageSize): string {
   const [x, y] = [box.left * image.width, box.top * image.height].map(Math.round);
   const [width, height] = [box.width * image.width, box.height * image.height].map(Math.round);
-  return `${x}, ${y}, ${width} by ${height} pixels`;
+  return say("{x}, {y}, {width} by {height} pixels", { x, y, width, height });
 }
 
 const key = "endcap_copied_area";

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
+import { say } from "#app/ui/language/say";
 import { type EditorArea, toEditorArea, withCutOut } from "../editor-area";
 import type { EditedPage } from "../editor-page";
 import { type EditorAction, type EditorState, editorReducer, startEditor } from "../editor-state";
@@ -67,7 +68,7 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
     if (choice === "theirs") {
       const area = toEditorArea(theirs, key);
       dispatch({ type: "close-form" });
-      dispatch({ type: "replace", area, label: "Take the other version", at: performance.now() });
+      dispatch({ type: "replace", area, label: say("Take the other version"), at: performance.now() });
     } else if (formConflict && mine) {
       await saveForm(mine);
     } else {

@@ -1,5 +1,6 @@
 import { printedPriceIn } from "#app/circulars/domain/areas/printed-in-box";
 import { pagePath } from "#app/circulars/ui/page-addresses";
+import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { useReload } from "#app/ui/use-reload";
 import { type EditorArea, idOfKey } from "../editor-area";
@@ -18,8 +19,8 @@ export function usePriceCover(page: EditedPage, area: EditorArea, { words, image
     const answer = await fetch(address, { method: "POST", body })
       .then((response) => response.json() as Promise<{ ok: boolean; message?: string }>)
       .catch(() => null);
-    if (answer?.ok) notifySuccess("The page is being drawn anew. Shoppers see it within a minute.");
-    else notifyError(answer?.message ?? "The printed price stays as it is: there was an error.");
+    if (answer?.ok) notifySuccess(say("The page is being drawn anew. Shoppers see it within a minute."));
+    else notifyError(answer?.message ?? say("The printed price stays as it is: there was an error."));
     void reload();
   };
   return { printed: printed?.text ?? null, isCovered, change };

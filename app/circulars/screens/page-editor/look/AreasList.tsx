@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { memo } from "react";
+import { say } from "#app/ui/language/say";
 import { areaName, type EditorArea } from "../editor-area";
 import styles from "./editor-lists.module.css";
 
@@ -20,7 +21,7 @@ export const AreasList = memo(function AreasList({ areas, selectedKey, onFind, o
       </Title>
       {areas.length === 0 ? (
         <Text c="dimmed" size="sm" px="sm">
-          No areas yet. Drag on the page to draw one, press N, or take a suggested area.
+          {say("No areas yet. Drag on the page to draw one, press N, or take a suggested area.")}
         </Text>
       ) : (
         <ol className={styles.list}>
@@ -29,7 +30,7 @@ export const AreasList = memo(function AreasList({ areas, selectedKey, onFind, o
               <button
                 type="button"
                 className={styles.entry}
-                aria-label={`Find ${areaName(area)}`}
+                aria-label={say("Find {area}", { area: areaName(area) })}
                 aria-current={area.key === selectedKey || undefined}
                 onClick={() => onFind(area.key)}
                 onPointerEnter={() => onLight(area.key)}

@@ -19,6 +19,7 @@ import {
   IconSquarePlus,
 } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
+import { say } from "#app/ui/language/say";
 import type { EditedPage } from "../editor-page";
 import { SaveStatus } from "../save/SaveStatus";
 import type { PageEditing } from "../use-page-editor";
@@ -40,7 +41,7 @@ export function EditorToolbar({ page, pageCount, editor, view, onClone }: Editor
     <div className={styles.bar}>
       <div className={styles.part}>
         <IconButton
-          label={view.showsStrip ? "Hide pages" : "Show pages"}
+          label={view.showsStrip ? say("Hide pages") : say("Show pages")}
           expanded={view.showsStrip}
           onClick={view.toggleStrip}
         >
@@ -52,16 +53,16 @@ export function EditorToolbar({ page, pageCount, editor, view, onClone }: Editor
           variant="default"
           size="xs"
         >
-          Back
+          {say("Back")}
         </Button>
         <Neighbour circularId={page.circularId} pageId={page.previousPageId}>
-          {"< Previous Page"}
+          {say("< Previous Page")}
         </Neighbour>
         <Text span size="sm" className="tabular">
-          {page.number} of {pageCount}
+          {say("{number} of {pageCount}", { number: page.number, pageCount })}
         </Text>
         <Neighbour circularId={page.circularId} pageId={page.nextPageId}>
-          {"Next Page >"}
+          {say("Next Page >")}
         </Neighbour>
       </div>
       <div className={styles.part}>
@@ -81,10 +82,10 @@ export function EditorToolbar({ page, pageCount, editor, view, onClone }: Editor
           onClick={onClone}
           disabled={!editor.isReady}
         >
-          Clone Circular Page
+          {say("Clone Circular Page")}
         </Button>
         <div className={styles.wideOnly}>
-          <IconButton label="Keys (?)" onClick={view.keys.open}>
+          <IconButton label={say("Keys (?)")} onClick={view.keys.open}>
             <IconHelp size={20} />
           </IconButton>
         </div>
@@ -106,21 +107,21 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
   return (
     <>
       <IconButton
-        label={undoLabel ? `Undo: ${undoLabel}` : "Undo"}
+        label={undoLabel ? say("Undo: {undoLabel}", { undoLabel }) : say("Undo")}
         disabled={!undoLabel}
         onClick={commands.undo}
       >
         <IconArrowBackUp size={20} />
       </IconButton>
       <IconButton
-        label={redoLabel ? `Redo: ${redoLabel}` : "Redo"}
+        label={redoLabel ? say("Redo: {redoLabel}", { redoLabel }) : say("Redo")}
         disabled={!redoLabel}
         onClick={commands.redo}
       >
         <IconArrowForwardUp size={20} />
       </IconButton>
       <IconButton
-        label="New area (N)"
+        label={say("New area (N)")}
         disabled={!editor.isReady}
         onClick={() => guard.leave(commands.newArea)}
       >
@@ -128,7 +129,7 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
       </IconButton>
       <div className={styles.touchOnly}>
         <IconButton
-          label="Draw with a finger"
+          label={say("Draw with a finger")}
           pressed={view.drawsByTouch}
           onClick={() => view.setDrawsByTouch((on) => !on)}
         >
@@ -136,11 +137,11 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
         </IconButton>
       </div>
       <div className={`${styles.part} ${styles.wideOnly}`}>
-        <IconButton label="Zoom out" onClick={() => view.zoomBy(-1)}>
+        <IconButton label={say("Zoom out")} onClick={() => view.zoomBy(-1)}>
           <IconMinus size={18} />
         </IconButton>
         <ZoomButton view={view} />
-        <IconButton label="Zoom in" onClick={() => view.zoomBy(1)}>
+        <IconButton label={say("Zoom in")} onClick={() => view.zoomBy(1)}>
           <IconPlus size={18} />
         </IconButton>
         <Switch
@@ -155,11 +156,11 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
 }
 
 function suggestionsLabel({ suggestionCount }: PageEditing): string {
-  return `Show suggested areas${suggestionCount > 0 ? ` (${suggestionCount})` : ""}`;
+  return say("Show suggested areas{part}", { part: suggestionCount > 0 ? ` (${suggestionCount})` : "" });
 }
 
 function zoomLabel({ zoom }: EditorView): string {
-  return zoom === null ? "Fit" : `${Math.round(zoom * 100)} %`;
+  return zoom === null ? say("Fit") : `${Math.round(zoom * 100)} %`;
 }
 
 /** Says how large the page is shown; pressed, it goes from the whole page to its full size and back. */
@@ -173,7 +174,7 @@ function ZoomButton({ view }: Pick<EditorToolbarProps, "view">) {
         color="gray"
         size="compact-sm"
         className={`tabular ${styles.zoom}`}
-        aria-label={`Zoom ${zoomLabel(view)}. ${label}`}
+        aria-label={say("Zoom {view}. {label}", { view: zoomLabel(view), label })}
         onClick={() => view.zoomTo(next)}
       >
         {zoomLabel(view)}
@@ -187,7 +188,7 @@ function MoreTools({ editor, view, onClone }: Pick<EditorToolbarProps, "editor" 
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More tools">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say("More tools")}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -197,7 +198,7 @@ function MoreTools({ editor, view, onClone }: Pick<EditorToolbarProps, "editor" 
           onClick={view.toggleSuggestions}
           disabled={!editor.isReady}
         >
-          {view.showsSuggestions ? "Hide suggested areas" : suggestionsLabel(editor)}
+          {view.showsSuggestions ? say("Hide suggested areas") : suggestionsLabel(editor)}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconChecks size={18} aria-hidden />}
@@ -214,23 +215,23 @@ function MoreTools({ editor, view, onClone }: Pick<EditorToolbarProps, "editor" 
           {reviewLabel(editor)}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Zoom: {zoomLabel(view)}</Menu.Label>
+        <Menu.Label>{say("Zoom: {view}", { view: zoomLabel(view) })}</Menu.Label>
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => view.zoomBy(1)}
         >
-          Zoom in
+          {say("Zoom in")}
         </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<IconMinus size={18} aria-hidden />}
           onClick={() => view.zoomBy(-1)}
         >
-          Zoom out
+          {say("Zoom out")}
         </Menu.Item>
         <Menu.Item leftSection={<span className={styles.noIcon} />} onClick={() => view.zoomTo(null)}>
-          Fit the page into the window
+          {say("Fit the page into the window")}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -238,10 +239,10 @@ function MoreTools({ editor, view, onClone }: Pick<EditorToolbarProps, "editor" 
           onClick={() => afterMenu(onClone)}
           disabled={!editor.isReady}
         >
-          Clone Circular Page
+          {say("Clone Circular Page")}
         </Menu.Item>
         <Menu.Item leftSection={<IconHelp size={18} aria-hidden />} onClick={() => afterMenu(view.keys.open)}>
-          Keys
+          {say("Keys")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

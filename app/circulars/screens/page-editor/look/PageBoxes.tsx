@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type Ref } from "react";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 import { type Handle, handles } from "../draw/box-moves";
 import { areaName, type EditorArea } from "../editor-area";
 import styles from "./page-view.module.css";
@@ -25,7 +26,7 @@ export const AreaBox = memo(function AreaBox({ area, selected, lit, isNew }: Are
       data-lit={lit || undefined}
       data-new={isNew || undefined}
       data-featured={area.featured || undefined}
-      aria-label={`Area ${areaName(area)}`}
+      aria-label={say("Area {area}", { area: areaName(area) })}
       aria-haspopup="dialog"
     >
       <span className={styles.label} aria-hidden>
@@ -88,7 +89,7 @@ export const SuggestionBox = memo(function SuggestionBox({ suggestion, lit }: Su
       style={boxStyle(suggestion)}
       data-suggestion-key={suggestion.key}
       data-lit={lit || undefined}
-      aria-label={`Suggested area ${name}`}
+      aria-label={say("Suggested area {name}", { name })}
       aria-haspopup="dialog"
     />
   );

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import type { ReadingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
+import { say } from "#app/ui/language/say";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 import { useLookingAgain } from "../../../../ui/fetch-json";
 import type { EditedPage, StripPage } from "../editor-page";
@@ -14,7 +15,9 @@ export function RenderingNotice({ page, pages }: { page: EditedPage; pages: Stri
   const done = pages.filter(({ status }) => status !== "rendering").length;
   return (
     <Stack gap="xs" maw="28rem" mx="auto" my="xl" p="md">
-      <Text>Page {page.number} is being rendered. It appears here by itself.</Text>
+      <Text>
+        {say("Page {number} is being rendered. It appears here by itself.", { number: page.number })}
+      </Text>
       <RenderingProgress total={pages.length} done={done} />
     </Stack>
   );
@@ -29,11 +32,11 @@ interface FailedNoticeProps {
 export function FailedNotice({ circularId, page }: FailedNoticeProps) {
   const { busy, refused, retry } = useRetryPage(circularId, page.id);
   return (
-    <Alert color="red" title="Error" role="alert" maw="36rem" mx="auto" my="xl">
-      <Text mb="sm">{page.failureReason ?? "This page could not be rendered."}</Text>
+    <Alert color="red" title={say("Error")} role="alert" maw="36rem" mx="auto" my="xl">
+      <Text mb="sm">{page.failureReason ?? say("This page could not be rendered.")}</Text>
       {refused ? <Text mb="sm">{refused.message}</Text> : null}
       <Button color="red" onClick={retry} loading={busy}>
-        Retry
+        {say("Retry")}
       </Button>
     </Alert>
   );
@@ -70,7 +73,7 @@ export function ReadingNotice({ circularId, pageId, notice, onRetried }: Reading
         <Text size="sm">{refused?.message ?? notice.sentence}</Text>
         {hasFailed ? (
           <Button size="compact-sm" variant="default" onClick={retry} loading={busy}>
-            Read again
+            {say("Read again")}
           </Button>
         ) : null}
       </Group>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { pagePath } from "#app/circulars/ui/page-addresses";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
+import { say } from "#app/ui/language/say";
 import type { StripPage } from "../editor-page";
 import styles from "./editor-lists.module.css";
 
@@ -15,7 +16,7 @@ interface PageStripProps {
 /** The circular's pages, small, with the count of areas on each. */
 export function PageStrip({ circularId, pages, currentId, areaCount }: PageStripProps) {
   return (
-    <nav className={styles.strip} aria-label="Pages of this circular" id="page-strip">
+    <nav className={styles.strip} aria-label={say("Pages of this circular")} id="page-strip">
       <ol className={styles.list}>
         {pages.map((page) => {
           const count = page.id === currentId ? areaCount : page.areaCount;
@@ -25,12 +26,18 @@ export function PageStrip({ circularId, pages, currentId, areaCount }: PageStrip
                 to={pagePath(circularId, page.id)}
                 className={styles.page}
                 aria-current={page.id === currentId ? "page" : undefined}
-                aria-label={`Page ${page.number}, ${count} ${count === 1 ? "area" : "areas"}`}
+                aria-label={say("Page {number}, {count} {part}", {
+                  number: page.number,
+                  count,
+                  part: count === 1 ? "area" : "areas",
+                })}
               >
                 {page.smallImageKey ? (
                   <img src={pageImageUrl(page.id, "small")} alt="" loading="lazy" />
                 ) : (
-                  <span className={styles.missing}>{page.status === "failed" ? "Failed" : "Rendering…"}</span>
+                  <span className={styles.missing}>
+                    {page.status === "failed" ? say("Failed") : say("Rendering…")}
+                  </span>
                 )}
                 <span className={styles.pageFoot}>
                   <span>{page.number}</span>

@@ -10,6 +10,7 @@ import {
 import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 import type { Handle, ImageSize } from "../draw/box-moves";
 import { type SnapLines, snapLinesFor } from "../draw/snapping";
 import { useBoxDrag } from "../draw/use-box-drag";
@@ -115,7 +116,7 @@ export function PageView(props: PageViewProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: areas are buttons, whose keys click too */}
       <section
         ref={pageRef}
-        aria-label="Areas of this page"
+        aria-label={say("Areas of this page")}
         className={styles.page}
         style={pageStyle(image, props.zoom)}
         data-editing={editing || undefined}

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconChecks } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import type { PageEditing } from "../use-page-editor";
 import styles from "./editor-lists.module.css";
 
@@ -12,7 +13,7 @@ export function SuggestionTools({ editor }: { editor: PageEditing }) {
   return (
     <div className={styles.suggestionTools}>
       {sureCount > 0 ? (
-        <Tooltip label="Suggestions with a name, a price and high confidence (Shift+A)">
+        <Tooltip label={say("Suggestions with a name, a price and high confidence (Shift+A)")}>
           <Button
             size="xs"
             leftSection={<IconChecks size={18} aria-hidden />}
@@ -23,7 +24,7 @@ export function SuggestionTools({ editor }: { editor: PageEditing }) {
         </Tooltip>
       ) : null}
       {review.leftCount > 0 ? (
-        <Tooltip label="Review the uncertain ones one by one (R)">
+        <Tooltip label={say("Review the uncertain ones one by one (R)")}>
           <Button variant="default" size="xs" onClick={() => guard.leave(review.toggle)}>
             {reviewLabel(editor)}
           </Button>
@@ -35,11 +36,11 @@ export function SuggestionTools({ editor }: { editor: PageEditing }) {
 
 /** "Accept all sure ones (8)" */
 export function acceptSureLabel({ sureCount }: SuggestionCounts): string {
-  return `Accept all sure ones${sureCount > 0 ? ` (${sureCount})` : ""}`;
+  return say("Accept all sure ones{part}", { part: sureCount > 0 ? ` (${sureCount})` : "" });
 }
 
 /** "Review (3)" */
 export function reviewLabel({ review }: SuggestionCounts): string {
-  if (review.isOn) return "End review";
-  return `Review${review.leftCount > 0 ? ` (${review.leftCount})` : ""}`;
+  if (review.isOn) return say("End review");
+  return say("Review{part}", { part: review.leftCount > 0 ? ` (${review.leftCount})` : "" });
 }

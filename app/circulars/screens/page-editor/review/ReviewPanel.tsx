@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { reviewPath } from "#app/circulars/ui/page-addresses";
+import { say } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import type { EditedPage } from "../editor-page";
 import type { PageEditing } from "../use-page-editor";
@@ -27,13 +28,15 @@ export function ReviewPanel({ page, editor }: ReviewPanelProps) {
     <section className={styles.panel} aria-labelledby="review-title">
       <div className={styles.head}>
         <Title order={2} size="h3" id="review-title">
-          Review
+          {say("Review")}
         </Title>
         <Text size="sm" c="dimmed" role="status">
-          {review.leftCount === 1 ? "1 to look at" : `${review.leftCount} to look at`}
+          {review.leftCount === 1
+            ? say("1 to look at")
+            : say("{leftCount} to look at", { leftCount: review.leftCount })}
         </Text>
         <Button variant="default" size="xs" onClick={review.toggle}>
-          End review
+          {say("End review")}
         </Button>
       </div>
       {current ? (
@@ -67,11 +70,11 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
       <PageCut pageId={page.id} aspect={image.width / image.height} box={suggestion} maxHeight="32dvh" />
       <div aria-live="polite">
         {prefix ? <Text size="sm">{prefix}</Text> : null}
-        <Text fw={600}>{ingredient || "No name was found"}</Text>
+        <Text fw={600}>{ingredient || say("No name was found")}</Text>
       </div>
       <TextInput
         ref={price}
-        label="Deal"
+        label={say("Deal")}
         value={deal}
         maxLength={200}
         onChange={(event) => setDeal(event.currentTarget.value)}
@@ -84,21 +87,22 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
       />
       <div className={styles.answers}>
         <Answer keyName="A" onClick={accept}>
-          {ingredient ? "Accept" : "Name it"}
+          {ingredient ? say("Accept") : say("Name it")}
         </Answer>
         <Answer keyName="P" onClick={mend}>
-          Correct price
+          {say("Correct price")}
         </Answer>
         <Answer keyName="N" onClick={review.passOver}>
-          Next
+          {say("Next")}
         </Answer>
         <Answer keyName="X" onClick={skip}>
-          Skip
+          {say("Skip")}
         </Answer>
       </div>
       <Text size="xs" c="dimmed">
-        Next leaves it for later, Skip takes it off the page. In the price, <Kbd size="xs">Enter</Kbd>{" "}
-        accepts. <Kbd size="xs">Ctrl+Z</Kbd> undoes, <Kbd size="xs">Esc</Kbd> ends the review.
+        Next leaves it for later, Skip takes it off the page. In the price,{" "}
+        <Kbd size="xs">{say("Enter")}</Kbd> accepts. <Kbd size="xs">{say("Ctrl+Z")}</Kbd> undoes,{" "}
+        <Kbd size="xs">{say("Esc")}</Kbd> ends the review.
       </Text>
       {details ? (
         <Text size="sm" c="dimmed" className={styles.details}>
@@ -130,11 +134,13 @@ function NothingLeft({ page, editor }: ReviewPanelProps) {
     <>
       <Text role="status">
         {editor.notice?.kind === "reading"
-          ? "This page is still being read. What needs a look appears here by itself."
-          : "Nothing left to review on this page."}
+          ? say("This page is still being read. What needs a look appears here by itself.")
+          : say("Nothing left to review on this page.")}
       </Text>
       {sureCount > 0 ? (
-        <Button onClick={commands.acceptSure}>Accept all sure ones ({sureCount})</Button>
+        <Button onClick={commands.acceptSure}>
+          {say("Accept all sure ones ({sureCount})", { sureCount })}
+        </Button>
       ) : null}
       {page.nextPageId === null ? null : (
         <Button
@@ -142,7 +148,7 @@ function NothingLeft({ page, editor }: ReviewPanelProps) {
           to={reviewPath(page.circularId, page.nextPageId)}
           variant={sureCount > 0 ? "default" : "filled"}
         >
-          Review the next page
+          {say("Review the next page")}
         </Button>
       )}
     </>

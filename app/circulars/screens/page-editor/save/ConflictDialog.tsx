@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Table, Text } from "@mantine/core";
+import { say } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import { type EditorArea, toEditorArea } from "../editor-area";
 import type { EditorCategory } from "../editor-page";
@@ -28,17 +29,17 @@ export function ConflictDialog({ conflict, image, categories, onSettle }: Confli
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Somebody else has changed this area in the meantime."
+      title={say("Somebody else has changed this area in the meantime.")}
       size="lg"
       zIndex={9001}
     >
-      <Text mb="sm">Which version do you want to keep?</Text>
+      <Text mb="sm">{say("Which version do you want to keep?")}</Text>
       <Table verticalSpacing={6} withRowBorders>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th aria-label="Field" />
-            <Table.Th>Yours</Table.Th>
-            <Table.Th>Theirs</Table.Th>
+            <Table.Th aria-label={say("Field")} />
+            <Table.Th>{say("Yours")}</Table.Th>
+            <Table.Th>{say("Theirs")}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -53,10 +54,10 @@ export function ConflictDialog({ conflict, image, categories, onSettle }: Confli
       </Table>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onSettle("theirs")}>
-          Take theirs
+          {say("Take theirs")}
         </Button>
         <Button onClick={() => onSettle("mine")} data-autofocus>
-          Keep mine
+          {say("Keep mine")}
         </Button>
       </Group>
     </Modal>

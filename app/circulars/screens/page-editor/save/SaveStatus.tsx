@@ -1,5 +1,6 @@
 import { Button, Loader, Text } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconPencil } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 import styles from "../look/toolbar.module.css";
 import type { SavingState } from "./area-saver";
 
@@ -21,15 +22,15 @@ export function SaveStatus({ saving, unsaved, onRetry }: SaveStatusProps) {
       {status === "saving" ? <Loader size={14} aria-hidden /> : null}
       {status === "failed" || status === "conflict" ? <IconAlertCircle size={16} aria-hidden /> : null}
       <Text size="sm" span>
-        {status === "saved" ? "All changes saved" : null}
-        {status === "unsaved" ? "Unsaved changes" : null}
-        {status === "saving" ? "Saving…" : null}
+        {status === "saved" ? say("All changes saved") : null}
+        {status === "unsaved" ? say("Unsaved changes") : null}
+        {status === "saving" ? say("Saving…") : null}
         {status === "failed" ? message : null}
-        {status === "conflict" ? "Changed by somebody else" : null}
+        {status === "conflict" ? say("Changed by somebody else") : null}
       </Text>
       {status === "failed" ? (
         <Button size="compact-sm" variant="default" onClick={onRetry}>
-          Retry
+          {say("Retry")}
         </Button>
       ) : null}
     </div>

@@ -1,12 +1,13 @@
 import { isSure, textsOfSuggestion } from "#app/circulars/domain/areas/open-suggestions";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
+import { say } from "#app/ui/language/say";
 import type { CommandTarget } from "../edit/area-commands";
 import { boxOf, type EditorArea, emptyFields, newAreaKey } from "../editor-area";
 import { shownAreas } from "../editor-state";
 
 /** What can be done with suggested areas. */
 export function suggestionCommands(target: CommandTarget) {
-  const { state, dispatch, suggestions, allSuggestions, focus, say } = target;
+  const { state, dispatch, suggestions, allSuggestions, focus, announce } = target;
   /** Starts an area from a suggestion, its fields filled and its form open. */
   const take = (suggestionKey: string) => {
     const suggestion = allSuggestions.find(({ key }) => key === suggestionKey);
@@ -25,10 +26,10 @@ export function suggestionCommands(target: CommandTarget) {
     dispatch({
       type: "add",
       area: { ...area, suggested: true },
-      label: "Accept suggestion",
+      label: say("Accept suggestion"),
       at: performance.now(),
     });
-    say(`Accepted ${area.ingredient}`);
+    announce(`Accepted ${area.ingredient}`);
     return area;
   };
   const accept = (suggestion: SuggestedArea) => {
@@ -37,7 +38,7 @@ export function suggestionCommands(target: CommandTarget) {
   };
   const dismiss = (suggestion: SuggestedArea) => {
     dispatch({ type: "reject", suggestionKey: suggestion.key, at: performance.now() });
-    say("Suggestion rejected");
+    announce("Suggestion rejected");
   };
   const reject = (suggestion: SuggestedArea) => {
     const next = neighbourOf(suggestion, suggestions);
@@ -54,7 +55,7 @@ export function suggestionCommands(target: CommandTarget) {
     }
     const label = sure.length === 1 ? "Accept 1 suggestion" : `Accept ${sure.length} suggestions`;
     dispatch({ type: "add-all", areas, label, at: performance.now() });
-    say(`Accepted ${sure.length}`);
+    announce(`Accepted ${sure.length}`);
   };
   return { take, acceptAs, accept, dismiss, reject, acceptSure };
 }

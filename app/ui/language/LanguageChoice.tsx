@@ -1,0 +1,24 @@
+import { Anchor, Group } from "@mantine/core";
+import { chooseLanguage } from "./choose-language";
+import { languageNames, screenLanguages, spokenLanguage } from "./say";
+
+/** The languages that the page does not speak, to be chosen, for those who are not signed in. */
+export function LanguageChoice() {
+  const others = screenLanguages.filter((language) => language !== spokenLanguage());
+  return (
+    <Group gap="sm">
+      {others.map((language) => (
+        <Anchor
+          key={language}
+          component="button"
+          type="button"
+          lang={language}
+          size="xs"
+          onClick={() => chooseLanguage(language)}
+        >
+          {languageNames[language]}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Spoken } from "../say";
+import circulars from "./circulars.json";
+import identity from "./identity.json";
+import integrations from "./integrations.json";
+import kernel from "./kernel.json";
+import messages from "./messages.json";
+import shared from "./shared.json";
+import shell from "./shell.json";
+import shopping from "./shopping.json";
+import ui from "./ui.json";
+
+/** The files are named after the folders of `app` whose texts they hold; what several of them say stands in shared.json. */
+const catalogue = {
+  ...shared,
+  ...circulars,
+  ...identity,
+  ...integrations,
+  ...kernel,
+  ...messages,
+  ...shell,
+  ...shopping,
+  ...ui,
+};
+
+export const spanish: Spoken = { language: "es", catalogue };

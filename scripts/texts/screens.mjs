@@ -1,0 +1,134 @@
+// What the screens of the back-office say, for their translations.
+//
+//   node scripts/texts/screens.mjs            how many texts of each catalogue are translated
+//   node scripts/texts/screens.mjs <name>     the texts of that catalogue that are not, as JSON
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import { root } from "../prepare/run.mjs";
+import { filesWithTexts, isSayCall, placedTexts } from "./collect.mjs";
+
+/** Folders of `app` whose texts reach no screen: the API, mails, logs and the command line speak English, shoppers eight languages. */
+const notOnScreens =
+  /^app\/(api|runtime|demo|server|kernel\/(speech|start-refusal|jobs)|adapters\/(child|jobs|mail|publish)|messages\/domain\/emails)|^app\/\w+\/api\/|\/shared-list\/|\/(published-files|shopping-lists)\/|mail[\w-]*\.server\.ts$/;
+
+export const catalogueFolder = "app/ui/language/es";
+
+/** The name of the catalogue that has the texts of a file. */
+export function catalogueOf(file) {
+  const folder = file.split("/")[1];
+  if (["circulars", "identity", "integrations", "messages", "shell", "shopping"].includes(folder))
+    return folder;
+  return folder === "ui" || file === "app/root.tsx" ? "ui" : "kernel";
+}
+
+/** Texts by catalogue: those that screens say, and those of the core, of the server and of constants that screens tell. */
+export function screenTexts() {
+  const byCatalogue = new Map();
+  for (const file of filesWithTexts().filter((each) => each.startsWith("app/") && !notOnScreens.test(each))) {
+    const texts = byCatalogue.get(catalogueOf(file)) ?? new Set();
+    byCatalogue.set(catalogueOf(file), texts);
+    for (const { text } of placedTexts(file, readFileSync(join(root, file), "utf8")))
+      texts.add(numbered(text));
+  }
+  return byCatalogue;
+}
+
+function numbered(text) {
+  let count = 0;
+  return text.replaceAll("{…}", () => `{${count++}}`);
+}
+
+/** All catalogues by name. */
+export function readCatalogues() {
+  const names = readdirSync(join(root, catalogueFolder)).filter((name) => name.endsWith(".json"));
+  return new Map(
+    names.map((name) => [
+      name.replace(".json", ""),
+      JSON.parse(readFileSync(join(root, catalogueFolder, name), "utf8")),
+    ]),
+  );
+}
+
+/** What no catalogue has, by the catalogue that is to have it. */
+export function untranslated() {
+  const translated = new Set([...readCatalogues().values()].flatMap(Object.keys));
+  return new Map(
+    [...screenTexts()].map(([name, texts]) => [name, [...texts].filter((text) => !translated.has(text))]),
+  );
+}
+
+/** Every literal of the app, to tell which translations nobody asks for any more. */
+export function literals() {
+  const found = new Set();
+  for (const file of filesWithTexts()) {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(root, file), "utf8"),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    const visit = (node) => {
+      if (ts.isStringLiteralLike(node)) found.add(node.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}
+
+/** Where a screen's file says something without `say`, or says it while the module is loaded. */
+export function unsaid(file, content) {
+  const wrong = [];
+  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
+  for (const { node, text, said } of placedTexts(file, content)) {
+    const line = source.getLineAndCharacterOfPosition(node.pos + node.getLeadingTriviaWidth()).line + 1;
+    const holder = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent;
+    const bare = ts.isJsxText(node) || ts.isJsxAttribute(holder);
+    if (!said && bare) wrong.push(`${file}:${line} “${text}” is not said by say()`);
+  }
+  const visit = (node) => {
+    if (isSayCall(node) && !isInFunction(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      wrong.push(
+        `${file}:${line + 1} is said while the module is loaded: for everybody in the same language`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return wrong;
+}
+
+function isInFunction(node) {
+  for (let { parent } = node; parent; { parent } = parent) if (ts.isFunctionLike(parent)) return true;
+  return false;
+}
+
+/** Files whose elements are drawn on screens of the back-office. */
+export function screenFiles() {
+  return filesWithTexts().filter(
+    (file) => file.startsWith("app/") && file.endsWith(".tsx") && !notOnScreens.test(file),
+  );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [name] = process.argv.slice(2);
+  const missing = untranslated();
+  if (name === undefined) {
+    for (const [catalogue, texts] of screenTexts()) {
+      const left = missing.get(catalogue)?.length ?? 0;
+      console.log(
+        `${catalogue.padEnd(14)}${String(texts.size).padStart(5)} texts ${String(left).padStart(5)} not translated`,
+      );
+    }
+  } else {
+    console.log(
+      JSON.stringify(Object.fromEntries((missing.get(name) ?? []).map((text) => [text, ""])), null, 2),
+    );
+    for (const file of screenFiles().filter((each) => catalogueOf(each) === name)) {
+      for (const sentence of unsaid(file, readFileSync(join(root, file), "utf8"))) console.error(sentence);
+    }
+  }
+}
