@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   requestConfirmationEmail,
   requestPasswordReset,
@@ -57,6 +57,25 @@ const deadLink = {
   code: "invalid_input",
   fields: { token: [expect.stringContaining("not valid any more")] },
 };
+
+test("customers are written to in their retailer's language, staff in English", async () => {
+  const { world, own } = await openWorld();
+  const { db } = world.runtime;
+  await db.updateTable("retailer").set({ language: "ar" }).where("id", "=", own.retailer.id).execute();
+  await askForReset(world, own.staff.email);
+  await askForReset(world, own.customer.email);
+  const [toStaff, toCustomer] = await readOutbox(world.dataDir);
+  expect(toStaff?.subject).toMatch(/^Reset your password for /);
+  expect(toStaff?.html).toContain('<html lang="en" dir="ltr">');
+  const link = linkIn(toCustomer ?? {});
+  expect(toCustomer).toMatchObject({
+    subject: expect.stringMatching(/^إعادة تعيين كلمة المرور في /),
+    text: expect.stringContaining(String(link)),
+    html: expect.stringContaining('<html lang="ar" dir="rtl">'),
+  });
+  expect(toCustomer?.html).toContain("أو انسخ هذا العنوان");
+  expect(toCustomer?.html).not.toMatch(/Hello|The link|password/);
+});
 
 describe("asking for a new password", () => {
   it("does the same for a known, an unknown and a disabled user; only the known one gets a mail", async () => {

@@ -41,8 +41,8 @@ export async function queueEmails(
   const users = await tx.db
     .selectFrom("user")
     .leftJoin("retailer", "retailer.id", "user.retailerId")
-    .select(["user.id", "user.email", "user.firstName", "user.retailerId"])
-    .select(["retailer.name", "retailer.siteName"])
+    .select(["user.id", "user.email", "user.firstName", "user.retailerId", "user.role"])
+    .select(["retailer.name", "retailer.siteName", "retailer.language"])
     .where("user.id", "in", userIds)
     .orderBy("user.id")
     .execute();
@@ -50,18 +50,27 @@ export async function queueEmails(
   const { purpose, urgent, content } = templateOf(template);
   const tokenIds = purpose === null ? null : await createUserTokens(tx, users, purpose);
   const same = waiting(tx, template, urgent);
-  const rows = users.map((user) => ({
-    ...same,
-    data: JSON.stringify({ firstName: user.firstName, page, facts }),
-    recipient: user.email,
-    subject: content({ firstName: user.firstName, siteName: siteNameOf(user), facts, groups: [] }).subject,
-    userId: user.id,
-    retailerId: user.retailerId,
-    tokenId: tokenIds?.get(user.id) ?? null,
-  }));
+  const rows = users.map((user) => {
+    const { id, firstName, retailerId } = user;
+    const told = { ...facts, ...languageOf(user) };
+    return {
+      ...same,
+      data: JSON.stringify({ firstName, page, facts: told }),
+      recipient: user.email,
+      subject: content({ firstName, siteName: siteNameOf(user), facts: told, groups: [] }).subject,
+      userId: id,
+      retailerId,
+      tokenId: tokenIds?.get(id) ?? null,
+    };
+  });
   await tx.db.insertInto("email").values(rows).execute();
   await requestSending(tx);
   return users.length;
+}
+
+/** Customers are shoppers, and spoken to in their retailer's language; staff in English, as the back-office starts. */
+function languageOf({ role, language }: { role: string; language: string | null }): Record<string, string> {
+  return role === "Customer" && language !== null ? { language } : {};
 }
 
 /** A mail to an address that belongs to no user, e.g. a shopper's. */

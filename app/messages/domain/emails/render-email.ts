@@ -1,3 +1,4 @@
+import { speechIn } from "#app/kernel/speech/speech";
 import type { EmailContent, EmailGroup } from "./templates";
 
 /** A mail's words in both forms. */
@@ -49,7 +50,7 @@ function asHtml(content: EmailContent, subject: string, { siteName, logoUrl, lin
 <main style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">
 ${logoPart(logoUrl, siteName)}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${paragraphs(before)}
-${link === null ? "" : linkPart(link, button)}
+${link === null ? "" : linkPart(link, button, language)}
 ${groups.map(groupPart).join("\n")}
 ${paragraphs(after)}
 <p style="margin:24px 0 0;color:#5d5852">${escapeHtml(oneLine(siteName))}</p>
@@ -71,10 +72,11 @@ function groupPart({ title, lines }: EmailGroup): string {
 }
 
 /** The address stands there in full as well: people are told to look where a link leads. */
-function linkPart(link: string, button: string): string {
+function linkPart(link: string, button: string, language: string): string {
   const href = escapeHtml(link);
+  const copy = escapeHtml(speechIn(language).say("copyAddress", { address: link }));
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:#1b6a3b;color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
-<p style="margin:0 0 16px;color:#5d5852;font-size:14px;overflow-wrap:anywhere">Or copy this address: ${href}</p>`;
+<p style="margin:0 0 16px;color:#5d5852;font-size:14px;overflow-wrap:anywhere">${copy}</p>`;
 }
 
 export function escapeHtml(text: string): string {

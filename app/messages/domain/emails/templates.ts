@@ -1,4 +1,4 @@
-import { speechIn } from "#app/kernel/speech/speech";
+import { type MessageKey, speechIn } from "#app/kernel/speech/speech";
 import type { TokenPurpose } from "#db/tables/identity";
 
 /** What a template is filled with. */
@@ -6,7 +6,7 @@ export interface TemplateData {
   firstName: string;
   /** Of the retailer, or Endcap. */
   siteName: string;
-  /** What else the template names; empty for most. */
+  /** What else the template names; `language` (BCP 47) is that of mails that shoppers get. */
   facts: Readonly<Record<string, string>>;
   /** Lines under headings, e.g. of a shopping list; empty for most. */
   groups: readonly EmailGroup[];
@@ -39,71 +39,57 @@ interface Template {
   content(data: TemplateData): EmailContent;
 }
 
+/** A mail about an account with a link: its words by what their names begin with in the catalogues. */
+function accountMail(
+  { firstName, siteName: site, facts }: TemplateData,
+  about: "reset" | "choose" | "confirm",
+  after: MessageKey[],
+): EmailContent {
+  const { language, dir, say } = speechIn(facts.language);
+  return {
+    language,
+    dir,
+    subject: say(`${about}Subject`, { site }),
+    before: [say("hello", { name: firstName }), say(`${about}Intro`, { site })],
+    button: say(`${about}Button`),
+    after: after.map((key) => say(key)),
+  };
+}
+
 /** The mails there are, in plain words; `render-email.ts` gives them their form. */
 export const templates = {
   "password-reset": {
     purpose: "resetPassword",
     path: "/login?reset",
     urgent: true,
-    content: ({ firstName, siteName }) => ({
-      subject: `Reset your password for ${siteName}`,
-      before: [
-        `Hello ${firstName},`,
-        `somebody asked for a new password for your account with ${siteName}. To choose one, open this page:`,
-      ],
-      button: "Reset Password",
-      after: [
-        "The link works once, and for 30 minutes after it was asked for.",
-        "If it was not you who asked, there is nothing to do: your password stays as it is.",
-      ],
-    }),
+    content: (data) => accountMail(data, "reset", ["resetOnce", "resetNotYou"]),
   },
   "set-password": {
     purpose: "setPassword",
     path: "/login?reset",
     urgent: false,
-    content: ({ firstName, siteName }) => ({
-      subject: `Choose a password for ${siteName}`,
-      before: [
-        `Hello ${firstName},`,
-        `there is an account for you with ${siteName}. To use it, choose a password on this page:`,
-      ],
-      button: "Choose Password",
-      after: [
-        "The link works once, and for 7 days. Later, ask for a new one with “Forgot password?” on the sign-in page.",
-      ],
-    }),
+    content: (data) => accountMail(data, "choose", ["chooseOnce"]),
   },
   "confirm-email": {
     purpose: "confirmEmail",
     path: "/confirmEmail",
     urgent: false,
-    content: ({ firstName, siteName }) => ({
-      subject: `Confirm your e-mail address for ${siteName}`,
-      before: [
-        `Hello ${firstName},`,
-        `please confirm that this address belongs to your account with ${siteName}:`,
-      ],
-      button: "Confirm Address",
-      after: [
-        "The link works once, and for 7 days.",
-        "If you have no such account, please ignore this mail.",
-      ],
-    }),
+    content: (data) => accountMail(data, "confirm", ["confirmOnce", "confirmNotYou"]),
   },
   "password-changed": {
     purpose: null,
     path: "/login",
     urgent: true,
-    content: ({ firstName, siteName }) => ({
-      subject: `Your password for ${siteName} was changed`,
-      before: [
-        `Hello ${firstName},`,
-        `the password of your account with ${siteName} was changed just now. Wherever you were signed in with the old one, you are signed out.`,
-        "If it was not you, ask for a new password at once with “Forgot password?” on the sign-in page, and tell whoever looks after your account.",
-      ],
-      after: [],
-    }),
+    content: ({ firstName, siteName: site, facts }) => {
+      const { language, dir, say } = speechIn(facts.language);
+      return {
+        language,
+        dir,
+        subject: say("changedSubject", { site }),
+        before: [say("hello", { name: firstName }), say("changedIntro", { site }), say("changedNotYou")],
+        after: [],
+      };
+    },
   },
   "new-sign-in": {
     purpose: null,
