@@ -1,18 +1,23 @@
 import { sealToken } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import type { Context } from "#app/kernel/context";
 import { seal } from "#app/kernel/secrets/sealed";
+import { toFlag, toInstant } from "#db/columns";
 import type { makeFullWorld } from "#db/seed/worlds";
 import { goodToken } from "./graph-world";
 
 const passwordOfProperty = "plantedPropertyPassword7531";
 const apiKeyOfProperty = "plantedPropertyApiKey8642";
+const clientSecret = "plantedClientSecret9753";
 
-/** Both retailers get a property with password and API key, and a connected account with a token that is alive. */
+/**
+ * Both retailers get a property with password and API key, a connected account with a token that is alive, and single
+ * sign-on with a client secret.
+ */
 export async function plantSecrets(
   ctx: Context,
   { own, other }: Awaited<ReturnType<typeof makeFullWorld>>,
 ): Promise<void> {
-  for (const { property, socialAccount } of [own, other]) {
+  for (const { retailer, property, socialAccount } of [own, other]) {
     const sealed = (column: string, secret: string) =>
       seal(ctx.sealKey, { table: "property", column, id: property.id }, secret);
     await ctx.db
@@ -27,6 +32,27 @@ export async function plantSecrets(
       .updateTable("socialAccount")
       .set({ tokenSealed: sealToken(ctx, socialAccount.id, goodToken), state: "connected" })
       .where("id", "=", socialAccount.id)
+      .execute();
+    await ctx.db
+      .insertInto("singleSignOn")
+      .values({
+        retailerId: retailer.id,
+        issuer: "https://login.example.com/tenant",
+        clientId: "endcap",
+        scopes: "openid email profile",
+        trustsEmails: toFlag(false),
+        defaultRole: "Retailer",
+        groupsClaim: null,
+        groupRoles: "[]",
+        allowsPasswords: toFlag(true),
+        createdAt: toInstant(ctx.now()),
+        updatedAt: toInstant(ctx.now()),
+        clientSecretSealed: seal(
+          ctx.sealKey,
+          { table: "singleSignOn", column: "clientSecretSealed", id: retailer.id },
+          clientSecret,
+        ),
+      })
       .execute();
   }
 }
@@ -43,6 +69,7 @@ export function secretFinder(
     "the property's password": passwordOfProperty,
     "the property's API key": apiKeyOfProperty,
     "the access token": goodToken,
+    "the client secret of single sign-on": clientSecret,
     "the app's secret": appSecret,
     ...others,
   }).map(([what, secret]) => {
