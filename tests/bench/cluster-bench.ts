@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
@@ -9,6 +10,7 @@ import { uploadForm } from "#tests/setup/api-world";
 import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { type ClusterWorld, openClusterWorld } from "../cluster/cluster-world";
 import { type CpuShares, openCpuShares } from "../cluster/cpu-shares";
+import { keepOnCores } from "./load-server";
 import { makeAds } from "./public-bench";
 
 /** Of a core, for each process with all that it starts. */
@@ -46,28 +48,48 @@ export interface ClusterFigure {
   byCount: Map<number, Measured[]>;
 }
 
-/** What one, two and three processes do that have the same share of a core each; database and load have the rest. */
+/**
+ * What one, two and three processes do that have the same share of a core each; database and load have the rest. All of
+ * them stay on one core, where they take turns: what runs beside another on a neighbouring core, which may be the same
+ * piece of silicon, gets less done in the same time, and one process would never meet that.
+ */
 export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const shares = openCpuShares(share);
   if (!shares) return null;
   const world = await openClusterWorld({ webs: counts.length, workers: 0 }, { LOG_LEVEL: "warn" });
   try {
     const webs = world.cluster.webs.map(({ member }) => member);
-    const reads = await measureWork(shares, {
-      what: "public reads",
-      members: webs,
-      prepare: await makeReading(world),
-    });
-    for (const { name } of webs) shares.release(name);
-    const drawing = await measureWorkers(world, shares, "page drawing", "pages", await makeDrawing(world));
-    const runs = await measureWorkers(world, shares, "runs of connections", "connections", (count) =>
-      prepareRuns(world, count * runsOfEach),
-    );
-    return [reads, drawing, runs];
+    const figures: ClusterFigure[] = [];
+    if (isAsked("reads")) {
+      figures.push(
+        await measureWork(shares, {
+          what: "public reads",
+          members: webs,
+          prepare: await makeReading(world),
+        }),
+      );
+      for (const { name, pid } of webs) {
+        shares.release(name);
+        keepOnCores(pid, `0-${cpus().length - 1}`);
+      }
+    }
+    if (isAsked("drawing")) {
+      figures.push(await measureWorkers(world, shares, "page drawing", "pages", await makeDrawing(world)));
+    }
+    if (isAsked("runs")) {
+      const prepare = (count: number) => prepareRuns(world, count * runsOfEach);
+      figures.push(await measureWorkers(world, shares, "runs of connections", "connections", prepare));
+    }
+    return figures;
   } finally {
     await world.close();
     shares.close();
   }
+}
+
+/** `WORK=reads,runs` leaves out what takes long. */
+function isAsked(work: "reads" | "drawing" | "runs"): boolean {
+  return (process.env.WORK ?? work).split(",").includes(work);
 }
 
 async function measureWorkers(
@@ -88,7 +110,10 @@ async function measureWorkers(
 async function measureWork(shares: CpuShares, work: Work): Promise<ClusterFigure> {
   // A process that has just begun is slow: all get warm, sooner without their shares, then within them.
   await (await work.prepare(counts.length))();
-  for (const { name, pid } of work.members) shares.hold(name, pid);
+  for (const { name, pid } of work.members) {
+    shares.hold(name, pid);
+    keepOnCores(pid, "0");
+  }
   await measureRound(shares, work, counts.length);
   const figure: ClusterFigure = { what: work.what, byCount: new Map(counts.map((count) => [count, []])) };
   for (let round = 0; round < rounds; round += 1)

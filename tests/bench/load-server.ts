@@ -21,8 +21,16 @@ export interface Load {
 
 /** All of its threads on the first core; without `taskset` (util-linux) it has what the machine has. */
 export function keepOnOneCore({ process: { pid } }: LoadedServer): void {
-  const { status } = spawnSync("taskset", ["-a", "-c", "-p", "0", String(pid)]);
-  if (status !== 0) console.log("\n(taskset is not there: the server is not kept on one core)");
+  if (pid !== undefined && !keepOnCores(pid, "0"))
+    console.log("\n(taskset is not there: the server is not kept on one core)");
+}
+
+/**
+ * All threads of a process on some of the cores, e.g. "0" or "0-3"; what it starts from then on stays there, too.
+ * @returns false where there is no `taskset`
+ */
+export function keepOnCores(pid: number, cores: string): boolean {
+  return spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
 }
 
 export type Requests = { path: string; headers: Record<string, string> }[];
