@@ -134,7 +134,12 @@ const quickly = { transitionProps: { duration: 120 } };
  * let go of by its button, or by emptying the text (`clearedWhenEmptied`).
  */
 const searched = { selectFirstOptionOnChange: true };
-const named = { closeButtonProps: { "aria-label": "Close" } };
+const dialog = {
+  ...quickly,
+  closeButtonProps: { "aria-label": "Close" },
+  // Mantine's <header> would count as the page's own.
+  attributes: { header: { role: "presentation" } },
+};
 
 export const theme = createTheme({
   colors: { leaf, tomato, red, blue, orange, gray, dark },
@@ -151,13 +156,13 @@ export const theme = createTheme({
   cursorType: "pointer",
   components: {
     Modal: {
-      defaultProps: { ...quickly, ...named, radius: "md", yOffset: "8dvh", onExitTransitionEnd: keepFocus },
+      defaultProps: { ...dialog, radius: "md", yOffset: "8dvh", onExitTransitionEnd: keepFocus },
       styles: { title: dialogTitle },
     },
     Menu: { defaultProps: { ...quickly, radius: "md", shadow: "md" } },
     Popover: { defaultProps: { ...quickly, shadow: "md" } },
     Drawer: {
-      defaultProps: { ...quickly, ...named },
+      defaultProps: dialog,
       styles: { title: dialogTitle },
     },
     // Icon buttons have no other words for those who see them and use the keyboard.

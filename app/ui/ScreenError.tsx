@@ -1,4 +1,4 @@
-import { Anchor, Center, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Center, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { say } from "#app/ui/language/say";
 import { ErrorAlert } from "./ErrorAlert";
@@ -12,6 +12,7 @@ export function ScreenError() {
   const { status, heading, sentence } = describeScreenError(useRouteError());
   return (
     <Screen>
+      {status === 404 ? null : <VisuallyHidden component="h1">{heading}</VisuallyHidden>}
       {status === 404 ? (
         <Stack align="center" gap="xs" py="12dvh">
           <Title order={1}>{told(heading)}</Title>

@@ -46,7 +46,7 @@ export function AccountMenu({ email, name, onProfile, onPassword, onSettings }: 
   });
   useRefusalNotice(refused, "You are still signed in");
   return (
-    <Menu position="bottom-end" width={260} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={styles.account} aria-label={say("Account of {email}", { email })}>
           <Avatar size={30} color="leaf" variant="filled" name={name} aria-hidden>

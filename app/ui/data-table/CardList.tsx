@@ -12,7 +12,7 @@ interface CardListProps<Row extends { id: number }> {
   layout: CardLayout<Row>;
 }
 
-/** A list on a phone: each row is a card with what matters of it, and what can be done with it. */
+/** A list on a phone or tablet: each row is a card with what matters of it, and what can be done with it. */
 export function CardList<Row extends { id: number }>({ rows, layout }: CardListProps<Row>) {
   return (
     <ul className={styles.cards}>

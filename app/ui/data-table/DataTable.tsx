@@ -8,7 +8,7 @@ import {
   type SortChangedEvent,
 } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { type CSSProperties, type ReactNode, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { documentNonce } from "#app/nonce";
 import { told } from "../language/say";
@@ -17,7 +17,7 @@ import { actionsOf, cardLayoutOf, hasPictures } from "./card-parts";
 import { actionsColumnId } from "./columns";
 import styles from "./data-table.module.css";
 import { gridTheme, heightOfRows, picturedGridTheme, rowHeightOf } from "./grid-theme";
-import { phoneQuery, roomyQuery, widthOfActions } from "./RowActions";
+import { phoneQuery, roomyQuery, tabletQuery, widthOfActions } from "./RowActions";
 import { TablePager } from "./TablePager";
 import type { ListState } from "./use-list";
 
@@ -55,7 +55,7 @@ interface DataTableProps<
 
 /**
  * A list screen's table: shows the page of the list that the server answered. It ends where its rows end, or scrolls
- * within the height that is left. On phones its rows are cards.
+ * within the height that is left. On phones its rows are cards, on tablets where its columns would not all be in view.
  */
 export function DataTable<
   Row extends { id: number },
@@ -73,6 +73,24 @@ function useQuery(query: string): boolean {
   return useMediaQuery(query, false, { getInitialValueInEffect: false }) ?? false;
 }
 
+/** Of an element, as it is before each frame; nothing is too wide for one that is not there yet. */
+function useWidth() {
+  const element = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    setWidth(element.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
+}
+
+function leastWidthOf<Row>(columns: ColDef<Row>[]): number {
+  return columns.reduce((sum, { minWidth = defaultColumn.minWidth ?? 0 }) => sum + minWidth, 0);
+}
+
 function ReadyTable<
   Row extends { id: number },
   Column extends string,
@@ -83,11 +101,14 @@ function ReadyTable<
   const { sort, pageSize } = state.query;
   const isOnPhone = useQuery(phoneQuery);
   const isRoomy = useQuery(roomyQuery);
-  const layout = useMemo(() => (isOnPhone ? cardLayoutOf(columns) : null), [columns, isOnPhone]);
+  const isOnTablet = useQuery(tabletQuery);
+  const [section, width] = useWidth();
   const shownColumns = useMemo(
     () => columns.map((column) => adaptColumn(column, list.columns, sort, isRoomy)),
     [columns, list, sort, isRoomy],
   );
+  const isInCards = isOnPhone || (isOnTablet && width < leastWidthOf(shownColumns));
+  const layout = useMemo(() => (isInCards ? cardLayoutOf(columns) : null), [columns, isInCards]);
   const askSorted = (event: SortChangedEvent<Row>) => {
     const sorted = event.api.getColumnState().find((column) => column.sort);
     const column = list.columns.find((known) => known === sorted?.colId);
@@ -98,7 +119,7 @@ function ReadyTable<
   const isPictured = hasPictures(columns);
   const rowsHeight = `${heightOfRows(page.rows.length, rowHeightOf(isPictured))}px`;
   return (
-    <section className={styles.table} aria-label={label} data-cards={layout ? "" : undefined}>
+    <section ref={section} className={styles.table} aria-label={label} data-cards={layout ? "" : undefined}>
       {layout ? (
         <>
           {page.total > 1 ? (

@@ -8,6 +8,7 @@ import { told } from "../language/say";
 import styles from "./row-actions.module.css";
 
 export const phoneQuery = "(max-width: 47.99em)";
+export const tabletQuery = "(max-width: 61.99em)";
 export const roomyQuery = "(min-width: 75em)";
 
 export interface RowAction<Row> {
@@ -39,11 +40,12 @@ function shownActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): RowActi
   return main ? [main] : [];
 }
 
-/** In pixels: what the buttons of a row take, with the space around them. */
+/** In pixels: what the buttons of a row take, with the space around them, at the size of text that the reader has chosen. */
 export function widthOfActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): number {
   const shown = shownActions(actions, isRoomy);
   const words = shown.reduce((width, { word }) => width + told(word).length * 7.5 + 20, 0);
-  return Math.ceil(words + (shown.length < actions.length ? 34 : 0) + 24);
+  const usual = words + (shown.length < actions.length ? 34 : 0) + 24;
+  return Math.ceil((usual * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
 }
 
 interface RowActionsProps<Row> {
