@@ -40,6 +40,8 @@ export async function findProblems(page: Page): Promise<string[]> {
   const problems = [...(await findFaults(page)), ...(await page.evaluate<string[]>(misfits))];
   if ((page.viewportSize()?.width ?? 0) < 1000) return problems;
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  // What is drawn anew for it is there a frame later.
+  await page.evaluate("new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))");
   const atTwice = await page.evaluate<string[]>(misfits);
   await page.evaluate("document.documentElement.style.fontSize = ''");
   return [...problems, ...atTwice.map((problem) => `at 200 %, ${problem}`)];

@@ -73,18 +73,26 @@ function useQuery(query: string): boolean {
   return useMediaQuery(query, false, { getInitialValueInEffect: false }) ?? false;
 }
 
-/** Of an element, as it is before each frame; nothing is too wide for one that is not there yet. */
-function useWidth() {
+/**
+ * How wide an element is, and how large the reader has texts, before each frame. A new size of texts changes the width,
+ * too, since what stands around is measured by it. Nothing is too wide for an element that is not there yet.
+ */
+function useMeasures() {
   const element = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  const [measures, setMeasures] = useState({ width: Number.POSITIVE_INFINITY, textScale: 1 });
   useLayoutEffect(() => {
-    if (!element.current) return;
-    setWidth(element.current.clientWidth);
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(element.current);
+    const { current } = element;
+    if (!current) return;
+    const measure = () => {
+      const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setMeasures({ width: current.clientWidth, textScale: size / 16 });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  return [element, width] as const;
+  return [element, measures] as const;
 }
 
 function leastWidthOf<Row>(columns: ColDef<Row>[]): number {
@@ -102,10 +110,10 @@ function ReadyTable<
   const isOnPhone = useQuery(phoneQuery);
   const isRoomy = useQuery(roomyQuery);
   const isOnTablet = useQuery(tabletQuery);
-  const [section, width] = useWidth();
+  const [section, { width, textScale }] = useMeasures();
   const shownColumns = useMemo(
-    () => columns.map((column) => adaptColumn(column, list.columns, sort, isRoomy)),
-    [columns, list, sort, isRoomy],
+    () => columns.map((column) => adaptColumn(column, { sortable: list.columns, sort, isRoomy, textScale })),
+    [columns, list, sort, isRoomy, textScale],
   );
   const isInCards = isOnPhone || (isOnTablet && width < leastWidthOf(shownColumns));
   const layout = useMemo(() => (isInCards ? cardLayoutOf(columns) : null), [columns, isInCards]);
@@ -166,13 +174,12 @@ function ReadyTable<
 /** The column as it is sorted now; the one of the actions as wide as these are. */
 function adaptColumn<Row>(
   column: ColDef<Row>,
-  sortable: readonly string[],
-  sort: ListSort,
-  isRoomy: boolean,
+  shown: { sortable: readonly string[]; sort: ListSort; isRoomy: boolean; textScale: number },
 ): ColDef<Row> {
+  const { sortable, sort, isRoomy, textScale } = shown;
   const { colId = "" } = column;
   if (colId === actionsColumnId) {
-    const width = widthOfActions(actionsOf([column]), isRoomy);
+    const width = widthOfActions(actionsOf([column]), isRoomy, textScale);
     return { ...column, headerName: told(column.headerName ?? ""), sortable: false, width, minWidth: width };
   }
   return {

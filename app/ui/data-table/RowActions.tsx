@@ -40,12 +40,14 @@ function shownActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): RowActi
   return main ? [main] : [];
 }
 
-/** In pixels: what the buttons of a row take, with the space around them, at the size of text that the reader has chosen. */
-export function widthOfActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): number {
+/**
+ * In pixels: what the buttons of a row take, with the space around them.
+ * @param textScale of texts by what browsers begin with, e.g. 2 for twice the size
+ */
+export function widthOfActions<Row>(actions: RowAction<Row>[], isRoomy: boolean, textScale: number): number {
   const shown = shownActions(actions, isRoomy);
   const words = shown.reduce((width, { word }) => width + told(word).length * 7.5 + 20, 0);
-  const usual = words + (shown.length < actions.length ? 34 : 0) + 24;
-  return Math.ceil((usual * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16);
+  return Math.ceil((words + (shown.length < actions.length ? 34 : 0) + 24) * textScale);
 }
 
 interface RowActionsProps<Row> {

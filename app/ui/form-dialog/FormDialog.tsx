@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { say } from "#app/ui/language/say";
 import { DialogForm, type DialogFormProps } from "./DialogForm";
+import styles from "./form-dialog.module.css";
 
 interface FormDialogProps<Schema extends z.ZodType<object, object>>
   extends Omit<DialogFormProps<Schema>, "onCancel" | "isChanged"> {
@@ -17,8 +18,8 @@ interface FormDialogProps<Schema extends z.ZodType<object, object>>
 }
 
 /**
- * A form in a dialog: checked by its schema on both sides, errors at the fields and in an alert at the top,
- * what was typed stays when the server refuses. Closing asks when something typed would be lost, and waits
+ * A form in a dialog, which stands at the right edge of wide windows: checked by its schema on both sides, errors at the
+ * fields and in an alert at the top, what was typed stays when the server refuses. Closing asks when something typed would be lost, and waits
  * while the form is on its way. Closed, it forgets its errors.
  */
 export function FormDialog<Schema extends z.ZodType<object, object>>(props: FormDialogProps<Schema>) {
@@ -52,6 +53,7 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
       onClose={requestClose}
       title={title}
       size={size}
+      classNames={styles}
       closeOnClickOutside={false}
       closeOnEscape={!asking && !covered}
       closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
