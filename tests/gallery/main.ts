@@ -9,15 +9,17 @@ import { type Pictured, writeContactSheet } from "./contact-sheet";
 import { findProblems } from "./find-problems";
 import { emails, makeGalleryWorld } from "./gallery-world";
 import { type GalleryWorld, type Screen, screens, type Visitor } from "./screens";
+import { wordsIn } from "./words";
 
-const usage = `npm run gallery -- <folder> [--check] [<part of a name> …]
+const usage = `npm run gallery -- <folder> [--check] [--language <tag>] [<part of a name> …]
 
 Takes pictures of every screen and of the widgets in their main states, at 360, 768 and 1600 px, light and dark, from
 the built product with the demo world, and writes index.html, which shows those of a screen side by side. Ends with 1
 when a screen could not be brought into its state.
 
   --check  also says what axe finds on each, of whatever weight, and which texts don't fit, in wide windows at twice
-           their size, too; ends with 1 where that is anything`;
+           their size, too; ends with 1 where that is anything
+  --language  that the browser asks for: en when left out, es, or one that only widgets speak`;
 
 const sizes = [
   { width: 360, height: 780 },
@@ -30,9 +32,14 @@ const maxHeight = 3200;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: "boolean" }, check: { type: "boolean" } },
+  options: {
+    help: { type: "boolean" },
+    check: { type: "boolean" },
+    language: { type: "string", default: "en" },
+  },
 });
 const [folder, ...parts] = positionals;
+const words = wordsIn(values.language);
 
 async function main(into: string): Promise<number> {
   await mkdir(into, { recursive: true });
@@ -82,7 +89,7 @@ class Gallery {
       try {
         await page.setViewportSize(size);
         await page.goto(screen.path(this.world), { waitUntil: "networkidle" });
-        await screen.arrange?.(page);
+        await screen.arrange?.(page, words);
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await whenStill(page);
@@ -120,7 +127,7 @@ class Gallery {
 
   private async openContext(visitor: Visitor): Promise<BrowserContext> {
     const context = await this.browser.newContext({
-      ...{ baseURL: this.server.address, locale: "en-US", timezoneId: "America/New_York" },
+      ...{ baseURL: this.server.address, locale: values.language, timezoneId: "America/New_York" },
     });
     if (visitor === "nobody") return context;
     const answer = await context.request.post("/login", {

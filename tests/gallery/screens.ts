@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Words } from "./words";
 
 /** Who is signed in: the newcomer's retailer has nothing yet. */
 export type Visitor = "administrator" | "staff" | "newcomer" | "nobody";
@@ -21,30 +22,50 @@ export interface Screen {
   /** Relative addresses are the product's. */
   path(world: GalleryWorld): string;
   /** Brings the screen into the state that is to be seen. */
-  arrange?(page: Page): Promise<void>;
+  arrange?(page: Page, words: Words): Promise<void>;
   /** All of it, and not just what the window shows. */
   whole?: boolean;
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("button", { name }).first().click({ timeout: 10_000 });
+type Arrange = NonNullable<Screen["arrange"]>;
+
+/** @param text what the button says, as `say` has it */
+const press =
+  (text: string, values?: Record<string, string>): Arrange =>
+  (page, { named }) =>
+    page
+      .getByRole("button", { name: named(text, values) })
+      .first()
+      .click({ timeout: 10_000 });
 
 /** Opens a row's action, whether it is a button of its own or an entry of the row's menu. */
-const act = (name: string | RegExp) => async (page: Page) => {
-  const button = page.getByRole("button", { name }).first();
-  if (!(await button.isVisible()))
-    await page
-      .getByRole("button", { name: /^More actions for / })
-      .first()
-      .click();
-  await page.getByRole("button", { name }).or(page.getByRole("menuitem", { name })).first().click();
-};
+const act =
+  (text: string, values?: Record<string, string>): Arrange =>
+  async (page, { named }) => {
+    const name = named(text, values);
+    const button = page.getByRole("button", { name }).first();
+    if (!(await button.isVisible()))
+      await page
+        .getByRole("button", { name: named("More actions for {name}") })
+        .first()
+        .click();
+    await page.getByRole("button", { name }).or(page.getByRole("menuitem", { name })).first().click();
+  };
 
 /** Sends a form as it opens, so that it says what it needs. */
-const refuse = (open: string, submit: string) => async (page: Page) => {
-  await press(open)(page);
-  await page.getByRole("dialog").getByRole("button", { name: submit, exact: true }).click();
-};
+const refuse =
+  (noun: string): Arrange =>
+  async (page, words) => {
+    const name = addingOf(noun, words);
+    await page.getByRole("button", { name }).first().click({ timeout: 10_000 });
+    await page.getByRole("dialog").getByRole("button", { name }).click();
+  };
+
+/** Buttons are named after what they add, in whole sentences or by the noun. */
+function addingOf(noun: string, { named }: Words): RegExp {
+  const whole = named(`Add ${noun}`);
+  return new RegExp(`${whole.source}|${named("Add {noun}").source}`);
+}
 
 const at = (path: string) => () => path;
 
@@ -54,8 +75,8 @@ function list(noun: string, path: string, as: Visitor = "administrator"): Screen
   return [
     { name, as, path: at(path) },
     { name: `${name}-empty`, as: "newcomer", path: at(path) },
-    { name: `${name}-edit`, as, path: at(path), arrange: act(/^Edit /) },
-    { name: `${name}-refused`, as, path: at(path), arrange: refuse(`Add ${noun}`, `Add ${noun}`) },
+    { name: `${name}-edit`, as, path: at(path), arrange: act("Edit {row}") },
+    { name: `${name}-refused`, as, path: at(path), arrange: refuse(noun) },
   ];
 }
 
@@ -66,23 +87,23 @@ const aroundTheScreens: Screen[] = [
   { name: "reset-password", as: "nobody", path: at("/login#t=abc&e=robin%40endcap.test") },
   { name: "confirm-email", as: "nobody", path: at("/confirmEmail#t=abc&e=robin%40endcap.test") },
   { name: "unknown-address", as: "staff", path: at("/dashboard/nowhere") },
-  { name: "account-menu", as: "staff", path: at("/dashboard/stores"), arrange: press("Account of") },
+  { name: "account-menu", as: "staff", path: at("/dashboard/stores"), arrange: press("Account of {email}") },
   {
     name: "settings",
     as: "staff",
     path: at("/dashboard/stores"),
-    arrange: async (page) => {
-      await press("Account of")(page);
-      await page.getByRole("menuitem", { name: "Settings" }).click();
-      await page.getByLabel("Username").waitFor();
+    arrange: async (page, words) => {
+      await press("Account of {email}")(page, words);
+      await page.getByRole("menuitem", { name: words.named("Settings") }).click();
+      await page.getByLabel(words.named("Username")).waitFor();
     },
   },
   {
     name: "menu",
     as: "administrator",
     path: at("/dashboard/this-week"),
-    arrange: async (page) => {
-      const burger = page.getByRole("button", { name: "Open the menu" });
+    arrange: async (page, { named }) => {
+      const burger = page.getByRole("button", { name: named("Open the menu") });
       if (await burger.isVisible()) await burger.click();
     },
   },
@@ -110,14 +131,14 @@ const circulars: Screen[] = [
     name: "circulars-refused",
     as: "staff",
     path: at("/dashboard/circulars"),
-    arrange: refuse("Add Circular", "Add Circular"),
+    arrange: refuse("Circular"),
   },
-  { name: "circulars-delete", as: "staff", path: at("/dashboard/circulars"), arrange: act(/^Delete /) },
+  { name: "circulars-delete", as: "staff", path: at("/dashboard/circulars"), arrange: act("Delete {name}") },
   {
     name: "store-preview",
     as: "staff",
     path: at("/dashboard/stores"),
-    arrange: act(/^Preview /),
+    arrange: act("Preview {store}"),
   },
   {
     name: "circular",
@@ -135,13 +156,13 @@ const circulars: Screen[] = [
     name: "circular-publish",
     as: "staff",
     path: ({ draftId }) => `/dashboard/circulars/${draftId}/edit`,
-    arrange: press(/^Publish/),
+    arrange: press("Publish"),
   },
   {
     name: "circular-delete-page",
     as: "staff",
     path: ({ circularId }) => `/dashboard/circulars/${circularId}/edit`,
-    arrange: press("Delete page 1"),
+    arrange: press("Delete page {number}", { number: "1" }),
   },
   {
     name: "circular-deals",
@@ -168,7 +189,11 @@ const circulars: Screen[] = [
     name: "page-editor-form",
     as: "staff",
     path: ({ circularId, pageId }) => `/dashboard/circulars/${circularId}/edit/page/${pageId}`,
-    arrange: press(/^Area Sweet Strawberries/),
+    arrange: (page) =>
+      page
+        .getByRole("button", { name: /Sweet Strawberries/ })
+        .first()
+        .click(),
   },
   ...list("Circular Group", "/dashboard/circular-groups"),
   { name: "categories", as: "administrator", path: at("/dashboard/categories") },
@@ -181,27 +206,52 @@ const shopping: Screen[] = [
     as: "staff",
     path: at("/dashboard/stores?search=nowhere"),
   },
-  { name: "stores-delete", as: "staff", path: at("/dashboard/stores"), arrange: act(/^Delete /) },
+  { name: "stores-delete", as: "staff", path: at("/dashboard/stores"), arrange: act("Delete {row}") },
   { name: "recipes", as: "administrator", path: at("/dashboard/recipes") },
-  { name: "recipes-edit", as: "administrator", path: at("/dashboard/recipes"), arrange: act(/^Edit /) },
+  { name: "recipes-edit", as: "administrator", path: at("/dashboard/recipes"), arrange: act("Edit {row}") },
   {
     name: "recipes-add",
     as: "administrator",
     path: at("/dashboard/recipes"),
-    arrange: act(/^Add Recipes to/),
+    arrange: act("Add Recipes to {name}"),
   },
 ];
 
 const people: Screen[] = [
+  { name: "security", as: "staff", path: at("/dashboard/account/security"), whole: true },
+  {
+    name: "security-app",
+    as: "staff",
+    path: at("/dashboard/account/security"),
+    arrange: press("Set up an authenticator app"),
+  },
+  { name: "api-keys", as: "staff", path: at("/dashboard/account/api-keys") },
+  {
+    name: "api-keys-add",
+    as: "staff",
+    path: at("/dashboard/account/api-keys"),
+    arrange: press("Add API Key"),
+  },
   { name: "retailers", as: "administrator", path: at("/dashboard/retailers") },
-  { name: "retailers-edit", as: "administrator", path: at("/dashboard/retailers"), arrange: act(/^Edit /) },
+  {
+    name: "retailers-edit",
+    as: "administrator",
+    path: at("/dashboard/retailers"),
+    arrange: act("Edit {row}"),
+  },
   {
     name: "retailers-embed-code",
     as: "administrator",
     path: at("/dashboard/retailers"),
-    arrange: act(/^Embed Code of Green/),
+    arrange: act("Embed Code of {name}"),
   },
   ...list("User", "/dashboard/users", "staff"),
+  {
+    name: "retailers-single-sign-on",
+    as: "administrator",
+    path: at("/dashboard/retailers"),
+    arrange: act("Single sign-on of {name}"),
+  },
   { name: "users-upload", as: "staff", path: at("/dashboard/users"), arrange: press("Upload") },
   { name: "emails", as: "administrator", path: at("/dashboard/emails"), whole: true },
   { name: "outbox", as: "administrator", path: at("/dashboard/emails/outbox") },
@@ -209,14 +259,14 @@ const people: Screen[] = [
     name: "outbox-mail",
     as: "administrator",
     path: at("/dashboard/emails/outbox"),
-    arrange: act(/^Show the/),
+    arrange: act("Show the mail to {recipient}"),
   },
   { name: "activity", as: "administrator", path: at("/dashboard/activitylog") },
   {
     name: "activity-details",
     as: "administrator",
     path: at("/dashboard/activitylog"),
-    arrange: act(/^Details of/),
+    arrange: act("Details of number {number}"),
   },
 ];
 
@@ -256,7 +306,20 @@ const widgets: Screen[] = [
     path: onSite("recipes.html"),
     arrange: (page) => page.getByText("One-tray salmon with tomatoes").first().click(),
   },
-  { name: "widget-shopping-list", as: "nobody", path: onSite("list.html"), whole: true },
+  { name: "widget-shopping-list-empty", as: "nobody", path: onSite("list.html"), whole: true },
+  {
+    name: "widget-shopping-list",
+    as: "nobody",
+    path: onSite(""),
+    whole: true,
+    // Deals from the ad, as a shopper puts them there.
+    arrange: async (page) => {
+      const adding = page.locator("[data-endcap-view=weekly-ad] li button[aria-pressed=false]");
+      for (const _ of [1, 2, 3]) await adding.first().click();
+      await page.locator("a[href$='list.html']").first().click();
+      await page.getByRole("checkbox").first().waitFor();
+    },
+  },
   { name: "widget-store-picker", as: "nobody", path: onSite("stores.html"), whole: true },
 ];
 
