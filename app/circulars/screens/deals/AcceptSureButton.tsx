@@ -8,7 +8,6 @@ import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { useReload } from "#app/ui/use-reload";
 import type { BatchResult, DealStep } from "./deal-table";
-import { countDeals } from "./SelectedDeals";
 import type { loader } from "./sure";
 import { dealsPath } from "./use-deals";
 
@@ -20,9 +19,14 @@ interface AcceptSureButtonProps {
 /** Whoever accepts all may take them for all there will be. */
 function sayToCome(pages: number): string {
   if (pages === 0) return "";
-  return pages === 1
-    ? say(" 1 page is still being read and may have more.")
-    : say(" {pages} pages are still being read and may have more.", { pages });
+  return say(
+    "{pages, plural, one {# page is still being read and may have more.} other {# pages are still being read and may have more.}}",
+    { pages },
+  );
+}
+
+function sentences(...all: string[]): string {
+  return all.filter(Boolean).join(" ");
 }
 
 /** Makes deals of all suggestions of the circular that need no look. */
@@ -43,11 +47,11 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
   };
   const add = async (deals: AddedDeal[], toCome: string) => {
     if (deals.length === 0) {
-      notifySuccess(say("There are no sure suggestions left.{toCome}", { toCome }));
+      notifySuccess(sentences(say("There are no sure suggestions left."), toCome));
       return;
     }
-    const count = countDeals(deals.length);
-    const result = await onRun({ label: say("Accept {count}", { count }), added: deals });
+    const label = say("Accept {count, plural, one {# deal} other {# deals}}", { count: deals.length });
+    const result = await onRun({ label, added: deals });
     if (result.kind !== "done") return;
     const { added } = result.written;
     if (added.length < deals.length) void reload();
@@ -56,14 +60,11 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
       return;
     }
     const pages = new Set(added.map(({ pageId }) => pageId)).size;
-    const where = pages === 1 ? "1 page" : `${pages} pages`;
-    notifySuccess(
-      say("Accepted {length} on {where}. Undo takes them back.{toCome}", {
-        length: countDeals(added.length),
-        where,
-        toCome,
-      }),
+    const accepted = say(
+      "Accepted {count, plural, one {# deal} other {# deals}} on {pages, plural, one {# page} other {# pages}}. Undo takes them back.",
+      { count: added.length, pages },
     );
+    notifySuccess(sentences(accepted, toCome));
   };
   return (
     <Button

@@ -1,8 +1,11 @@
 import { Button, Group, Modal, Table, Text } from "@mantine/core";
 import { dealCell, dealFieldLabels, dealFields } from "#app/circulars/domain/deals/deal-cells";
-import { say } from "#app/ui/language/say";
+import type { Deal } from "#app/circulars/domain/deals/queries.server";
+import { say, told } from "#app/ui/language/say";
+
 import type { EditorCategory } from "../page-editor/editor-page";
 import type { DealConflict } from "./deal-table";
+import { toldCell } from "./told-cells";
 
 interface DealConflictDialogProps {
   conflict: DealConflict | null;
@@ -22,14 +25,14 @@ export function DealConflictDialog({ conflict, categories, onSettle }: DealConfl
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={conflict.message}
+      title={told(conflict.message)}
       size="lg"
       zIndex={9001}
     >
       <Text mb="sm">{say("Nothing was written yet. Which version do you want to keep?")}</Text>
       {gone > 0 ? (
         <Text mb="sm">
-          {gone} of them {gone === 1 ? say("was") : say("were")} deleted.
+          {say("{gone, plural, one {# of them was deleted.} other {# of them were deleted.}}", { gone })}
         </Text>
       ) : null}
       {rows.length > 0 ? (
@@ -73,12 +76,16 @@ function rowsOf({ step, current }: DealConflict, categories: EditorCategory[]) {
   const rows: { key: string; cells: [deal: string, field: string, mine: string, theirs: string] }[] = [];
   for (const theirs of current.deals) {
     const change = step.changed?.find(({ id }) => id === theirs.id);
-    if (!change) rows.push({ key: String(theirs.id), cells: [theirs.ingredient, "", "Deleted", "Changed"] });
+    if (!change)
+      rows.push({ key: String(theirs.id), cells: [theirs.ingredient, "", say("Deleted"), say("Changed")] });
     for (const field of dealFields) {
       if (change?.[field] === undefined || change[field] === theirs[field]) continue;
-      const mine = dealCell(field, { ...theirs, ...change }, categories);
-      const cells = [theirs.ingredient, dealFieldLabels[field], mine, dealCell(field, theirs, categories)];
-      rows.push({ key: `${theirs.id} ${field}`, cells: cells as [string, string, string, string] });
+      const cell = (deal: Deal) => toldCell(field, dealCell(field, deal, categories));
+      const label = told(dealFieldLabels[field]);
+      rows.push({
+        key: `${theirs.id} ${field}`,
+        cells: [theirs.ingredient, label, cell({ ...theirs, ...change }), cell(theirs)],
+      });
     }
   }
   return rows.slice(0, maxRows);

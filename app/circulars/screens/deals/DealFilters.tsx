@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { IconSearch } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import type { DealsPage } from "./DealPage";
 import { type DealFilter, onlyChoices } from "./deal-filters";
@@ -28,7 +28,7 @@ export function DealFilters({ filter, onFilter, pages, categories }: DealFilters
       />
       <Choice
         label={say("Page")}
-        all="All pages"
+        all={say("All pages")}
         value={filter.pageId === null ? null : String(filter.pageId)}
         choices={pages.map(({ id, number }) => ({
           value: String(id),
@@ -38,7 +38,7 @@ export function DealFilters({ filter, onFilter, pages, categories }: DealFilters
       />
       <Choice
         label={say("Category")}
-        all="All categories"
+        all={say("All categories")}
         value={filter.categoryId === null ? null : String(filter.categoryId)}
         choices={[
           { value: "none", label: say("No category") },
@@ -48,9 +48,9 @@ export function DealFilters({ filter, onFilter, pages, categories }: DealFilters
       />
       <Choice
         label={say("Show")}
-        all="All deals"
+        all={say("All deals")}
         value={filter.only}
-        choices={onlyChoices}
+        choices={onlyChoices.map(({ value, label }) => ({ value, label: told(label) }))}
         onChange={(value) => onFilter({ ...filter, only: value as DealFilter["only"] })}
       />
     </search>

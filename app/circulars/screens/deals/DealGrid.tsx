@@ -11,6 +11,7 @@ import {
   type GridApi,
   type GridOptions,
   LargeTextEditorModule,
+  LocaleModule,
   ModuleRegistry,
   RenderApiModule,
   RowApiModule,
@@ -24,7 +25,7 @@ import { type DealField, dealFields } from "#app/circulars/domain/deals/deal-cel
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { documentNonce } from "#app/nonce";
 import { gridTheme } from "#app/ui/data-table/grid-theme";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { changeOfEdit, type DealWarningsById } from "./deal-columns";
 import type { DealChange } from "./deal-table";
@@ -39,6 +40,7 @@ ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   ColumnApiModule,
   LargeTextEditorModule,
+  LocaleModule,
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,
@@ -148,6 +150,8 @@ function optionsOf(newest: MutableRefObject<DealGridProps>): GridOptions<Deal> {
   return {
     theme: gridTheme,
     styleNonce: documentNonce(),
+    // What it says itself, to screen readers.
+    getLocaleText: ({ defaultValue }) => told(defaultValue),
     context: warnings,
     rowData: deals as Deal[],
     columnDefs: columns,

@@ -17,7 +17,7 @@ import { allDeals, filterDeals, onlyOfAddress } from "./deal-filters";
 import type { DealStep } from "./deal-table";
 import styles from "./deals.module.css";
 import { PasteDialog } from "./PasteDialog";
-import { countDeals, SelectedDeals } from "./SelectedDeals";
+import { SelectedDeals } from "./SelectedDeals";
 import { useInBrowser } from "./use-in-browser";
 import { usePaste } from "./use-paste";
 
@@ -96,18 +96,20 @@ function Hint({ problem, shownCount, count }: HintProps) {
   if (problem !== null) {
     return (
       <Text size="xs" c="red" role="alert">
-        {say("{replace}. Correct it, or press Esc to keep the old value.", {
-          replace: problem.replace(/\.$/, ""),
+        {say("{problem}. Correct it, or press Esc to keep the old value.", {
+          problem: problem.replace(/\.$/, ""),
         })}
       </Text>
     );
   }
+  const shown =
+    shownCount < count
+      ? say("{shown, plural, one {# deal} other {# deals}} of {count}.", { shown: shownCount, count })
+      : "";
+  const keys = say("Double-click or press Enter to edit a cell. Ctrl+V pastes cells from a spreadsheet.");
   return (
     <Text size="xs" c="dimmed">
-      {shownCount < count
-        ? say("{shownCount} of {count}. ", { shownCount: countDeals(shownCount), count })
-        : ""}
-      Double-click or press Enter to edit a cell. Ctrl+V pastes cells from a spreadsheet.
+      {[shown, keys].filter(Boolean).join(" ")}
     </Text>
   );
 }

@@ -4,14 +4,14 @@ import { dealFieldLabels } from "#app/circulars/domain/deals/deal-cells";
 import type { DealsFilePlan } from "#app/circulars/domain/deals/plan-rows";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { EncodingField } from "#app/ui/upload/EncodingField";
 import { TableField } from "#app/ui/upload/TableField";
 import { tableFileSchema } from "#app/ui/upload/table-file-schema";
 import { useEncodingQuestion } from "#app/ui/upload/use-encoding-question";
 import type { DealStep } from "./deal-table";
 import styles from "./deals.module.css";
-import { countDeals } from "./SelectedDeals";
+import { toldCell, toldProblems } from "./told-cells";
 import { dealsPath } from "./use-deals";
 
 interface ImportDealsDialogProps {
@@ -24,6 +24,8 @@ interface ImportDealsDialogProps {
 
 const megabyte = 1024 * 1024;
 const maxShown = 200;
+/** Of the alert, which says it once where it is all that is known. */
+const notUploaded = "File not Uploaded";
 
 /** Takes a file of deals, shows what it would change, and writes that when it is confirmed. */
 export function ImportDealsDialog({ circularId, opened, onClose, maxBytes, onRun }: ImportDealsDialogProps) {
@@ -31,7 +33,7 @@ export function ImportDealsDialog({ circularId, opened, onClose, maxBytes, onRun
   const schema = useMemo(() => tableFileSchema(maxBytes), [maxBytes]);
   const uploadSender = useUploadSender<{ ok: true; plan: DealsFilePlan }>({
     action: `${dealsPath(circularId)}/file`,
-    fallback: "File not Uploaded",
+    fallback: notUploaded,
     onDone: (answer) => {
       onClose();
       setPlan(answer.plan);
@@ -47,7 +49,7 @@ export function ImportDealsDialog({ circularId, opened, onClose, maxBytes, onRun
         schema={schema}
         sender={sender}
         submitLabel={say("Look at Changes")}
-        errorTitle={say("File not Uploaded")}
+        errorTitle={notUploaded}
       >
         {({ file }) => (
           <>
@@ -84,9 +86,10 @@ function PlanDialog({ plan, onRun, onClose }: PlanDialogProps) {
   if (!plan) return null;
   const { changed, added, failures } = plan;
   const good = changed.length + added.length;
+  const label = say("Import {count, plural, one {# deal} other {# deals}}", { count: good });
   const run = () => {
     onClose();
-    onRun({ label: say("Import {good}", { good: countDeals(good) }), changed, added });
+    onRun({ label, changed, added });
   };
   return (
     <Modal opened onClose={onClose} title={say("Nothing written yet")} size="xl" zIndex={9001}>
@@ -95,13 +98,15 @@ function PlanDialog({ plan, onRun, onClose }: PlanDialogProps) {
         {failures.length > 0 ? (
           <section aria-label={say("Rows that are left out")}>
             <Text fw={600} mb={4}>
-              {failures.length === 1
-                ? say("One row is left out")
-                : say("{length} rows are left out", { length: failures.length })}
+              {say("{count, plural, one {One row is left out} other {# rows are left out}}", {
+                count: failures.length,
+              })}
             </Text>
             <List size="sm">
               {failures.slice(0, maxShown).map(({ row, message }) => (
-                <List.Item key={row}>{say("Row {row}: {message}", { row, message })}</List.Item>
+                <List.Item key={row}>
+                  {say("Row {row}: {problem}", { row, problem: toldProblems(message) })}
+                </List.Item>
               ))}
             </List>
             <More count={failures.length} />
@@ -114,7 +119,7 @@ function PlanDialog({ plan, onRun, onClose }: PlanDialogProps) {
           </Button>
           {good > 0 ? (
             <Button onClick={run} data-autofocus>
-              {say("Import {good}", { good: countDeals(good) })}
+              {label}
             </Button>
           ) : null}
         </Group>
@@ -141,11 +146,11 @@ function ChangesTable({ plan: { changes, added } }: { plan: DealsFilePlan }) {
               <Table.Th scope="row">
                 {ingredient}{" "}
                 <Text span size="xs" c="dimmed">
-                  {dealFieldLabels[field]}
+                  {told(dealFieldLabels[field])}
                 </Text>
               </Table.Th>
-              <Table.Td>{before}</Table.Td>
-              <Table.Td>{after}</Table.Td>
+              <Table.Td>{toldCell(field, before)}</Table.Td>
+              <Table.Td>{toldCell(field, after)}</Table.Td>
             </Table.Tr>
           ))}
           {added.slice(0, maxShown).map((deal) => (
@@ -169,24 +174,30 @@ function More({ count }: { count: number }) {
 }
 
 function summaryOf({ changed, added, unchangedCount, missingCount }: DealsFilePlan): string {
-  const parts = [
-    changed.length > 0 ? `${countDeals(changed.length)} would change.` : "",
-    added.length > 0 ? `${countDeals(added.length)} would be new.` : "",
-    changed.length + added.length === 0 ? "This file changes nothing." : "",
+  const sentences = [
+    changed.length > 0
+      ? say("{count, plural, one {# deal would change.} other {# deals would change.}}", {
+          count: changed.length,
+        })
+      : "",
+    added.length > 0
+      ? say("{count, plural, one {# deal would be new.} other {# deals would be new.}}", {
+          count: added.length,
+        })
+      : "",
+    changed.length + added.length === 0 ? say("This file changes nothing.") : "",
     unchangedCount > 0
-      ? `${countDeals(unchangedCount)} in the file ${isOrAre(unchangedCount)} as they are now.`
+      ? say(
+          "{count, plural, one {# deal in the file is as they are now.} other {# deals in the file are as they are now.}}",
+          { count: unchangedCount },
+        )
       : "",
     missingCount > 0
-      ? `${countDeals(missingCount)} not in the file ${staysOrStay(missingCount)} as they are.`
+      ? say(
+          "{count, plural, one {# deal not in the file stays as they are.} other {# deals not in the file stay as they are.}}",
+          { count: missingCount },
+        )
       : "",
   ];
-  return parts.filter(Boolean).join(" ");
-}
-
-function isOrAre(count: number): string {
-  return count === 1 ? "is" : "are";
-}
-
-function staysOrStay(count: number): string {
-  return count === 1 ? "stays" : "stay";
+  return sentences.filter(Boolean).join(" ");
 }

@@ -1,7 +1,6 @@
 import { Button, Group, List, Modal, Text } from "@mantine/core";
 import { say } from "#app/ui/language/say";
 import type { PastePlan } from "./paste-cells";
-import { countDeals } from "./SelectedDeals";
 
 interface PasteDialogProps {
   /** A paste of which some cells can't be taken. */
@@ -24,7 +23,7 @@ export function PasteDialog({ plan, onPaste, onClose }: PasteDialogProps) {
         ))}
       </List>
       {refused.length > maxShown ? (
-        <Text size="sm">{say("And {length} more.", { length: refused.length - maxShown })}</Text>
+        <Text size="sm">{say("And {count} more.", { count: refused.length - maxShown })}</Text>
       ) : null}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -32,8 +31,10 @@ export function PasteDialog({ plan, onPaste, onClose }: PasteDialogProps) {
         </Button>
         {changes.length > 0 ? (
           <Button onClick={() => onPaste(plan)}>
-            Paste the other {cellCount} {cellCount === 1 ? say("cell") : say("cells")} of{" "}
-            {countDeals(changes.length)}
+            {say(
+              "Paste the other {cells, plural, one {# cell} other {# cells}} of {deals, plural, one {# deal} other {# deals}}",
+              { cells: cellCount, deals: changes.length },
+            )}
           </Button>
         ) : null}
       </Group>

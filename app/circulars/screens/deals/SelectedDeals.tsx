@@ -16,13 +16,27 @@ interface SelectedDealsProps {
 /** What can be done with all selected deals at once. */
 export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDealsProps) {
   const [asking, question] = useDisclosure(false);
-  const count = countDeals(ids.length);
+  const count = ids.length;
   const change = (label: string, fields: Omit<DealChange, "id">) =>
-    onRun({ label: `${label} ${count}`, changed: ids.map((id) => ({ id, ...fields })) });
+    onRun({ label, changed: ids.map((id) => ({ id, ...fields })) });
+  const setCategory = (id: number, name: string) =>
+    change(say("Category {name} for {count, plural, one {# deal} other {# deals}}", { name, count }), {
+      categoryId: id,
+    });
+  const clearCategory = () =>
+    change(say("No category for {count, plural, one {# deal} other {# deals}}", { count }), {
+      categoryId: null,
+    });
+  const feature = () =>
+    change(say("Feature {count, plural, one {# deal} other {# deals}}", { count }), { featured: true });
+  const stopFeaturing = () =>
+    change(say("Stop featuring {count, plural, one {# deal} other {# deals}}", { count }), {
+      featured: false,
+    });
   return (
     <section className={styles.selected} aria-label={say("Selected deals")}>
       <Text span fw={600} aria-live="polite">
-        {say("{count} selected", { count })}
+        {say("{count, plural, one {# deal} other {# deals}} selected", { count })}
       </Text>
       <Menu position="bottom-start">
         <Menu.Target>
@@ -37,25 +51,18 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
           {categories.map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => change(`Category ${name} for`, { categoryId: id })}>
+            <Menu.Item key={id} onClick={() => setCategory(id, name)}>
               {name}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => change("No category for", { categoryId: null })}>
-            {say("No category")}
-          </Menu.Item>
+          <Menu.Item onClick={clearCategory}>{say("No category")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconStar size={16} aria-hidden />}
-        onClick={() => change("Feature", { featured: true })}
-      >
+      <Button variant="default" size="xs" leftSection={<IconStar size={16} aria-hidden />} onClick={feature}>
         {say("Feature")}
       </Button>
-      <Button variant="default" size="xs" onClick={() => change("Stop featuring", { featured: false })}>
+      <Button variant="default" size="xs" onClick={stopFeaturing}>
         {say("Don’t feature")}
       </Button>
       <Button
@@ -79,7 +86,7 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
       <Modal
         opened={asking}
         onClose={question.close}
-        title={say("Delete {count}?", { count })}
+        title={say("Delete {count, plural, one {# deal} other {# deals}}?", { count })}
         zIndex={90_001}
       >
         <Text>
@@ -93,7 +100,10 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
             color="red"
             onClick={() => {
               question.close();
-              onRun({ label: say("Delete {count}", { count }), deleted: ids });
+              onRun({
+                label: say("Delete {count, plural, one {# deal} other {# deals}}", { count }),
+                deleted: ids,
+              });
             }}
           >
             {say("Delete")}
@@ -106,5 +116,5 @@ export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDeals
 
 /** "3 deals", "1 deal" */
 export function countDeals(count: number): string {
-  return count === 1 ? say("1 deal") : say("{count} deals", { count: count.toLocaleString("en-US") });
+  return say("{count, plural, one {# deal} other {# deals}}", { count });
 }

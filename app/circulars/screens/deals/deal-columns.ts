@@ -7,7 +7,7 @@ import {
 } from "#app/circulars/domain/deals/deal-cells";
 import { type DealWarning, dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { type EditorCategory, thumbnailUrl } from "../page-editor/editor-page";
 import type { DealChange } from "./deal-table";
 import styles from "./deals.module.css";
@@ -38,7 +38,7 @@ export function dealColumns({
 }: DealColumns): ColDef<Deal>[] {
   const text = (field: DealField, width: number): ColDef<Deal> => ({
     colId: field,
-    headerName: dealFieldLabels[field],
+    headerName: told(dealFieldLabels[field]),
     width,
     minWidth: 90,
     editable: true,
@@ -47,7 +47,7 @@ export function dealColumns({
     cellEditorParams: {
       getValidationErrors: ({ value }: { value: unknown }) => {
         const read = readDealCell(field, String(value ?? ""), categories);
-        const problem = read.ok ? null : `${dealFieldLabels[field]}: ${read.message}`;
+        const problem = read.ok ? null : `${told(dealFieldLabels[field])}: ${told(read.message)}`;
         onCheck(problem);
         return problem === null ? null : [problem];
       },
@@ -103,7 +103,7 @@ export function dealColumns({
     },
     {
       colId: "featured",
-      headerName: dealFieldLabels.featured,
+      headerName: told(dealFieldLabels.featured),
       width: 98,
       minWidth: 98,
       editable: true,
@@ -161,8 +161,8 @@ function pictureOf({ pageId, thumbnailIndex }: Deal): HTMLElement {
 function warningBadge(warnings: DealWarning[]): HTMLElement | null {
   const [first, ...more] = warnings;
   if (!first) return null;
-  const title = warnings.map((name) => dealWarningLabels[name]).join(", ");
-  const textContent = `${dealWarningLabels[first]}${more.length > 0 ? ` +${more.length}` : ""}`;
+  const title = warnings.map((name) => told(dealWarningLabels[name])).join(", ");
+  const textContent = `${told(dealWarningLabels[first])}${more.length > 0 ? ` +${more.length}` : ""}`;
   return elementWith("span", { className: styles.warning, title, ariaLabel: title, textContent });
 }
 

@@ -7,6 +7,7 @@ import {
 } from "#app/circulars/domain/deals/deal-cells";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { EditorCategory } from "#app/circulars/screens/page-editor/editor-page";
+import { say, told } from "#app/ui/language/say";
 import type { DealChange } from "./deal-table";
 
 /** What pasting a block of cells would do. */
@@ -52,13 +53,17 @@ export function planPaste(
     const change: DealChange = { id: deal?.id ?? 0 };
     for (const [column, text] of row.entries()) {
       const field = fields[column];
-      const place = `Row ${index + 1}, ${field ? dealFieldLabels[field] : `column ${column + 1}`}`;
+      const place = {
+        row: index + 1,
+        column: field ? told(dealFieldLabels[field]) : say("column {number}", { number: column + 1 }),
+      };
       if (!deal || !field) {
-        plan.refused.push(`${place}: there is no such cell in the table.`);
+        plan.refused.push(say("Row {row}, {column}: there is no such cell in the table.", place));
         continue;
       }
       const read = readDealCell(field, text, categories);
-      if (!read.ok) plan.refused.push(`${place}: ${read.message}`);
+      if (!read.ok)
+        plan.refused.push(say("Row {row}, {column}: {problem}", { ...place, problem: told(read.message) }));
       else if (read.value !== deal[field]) {
         Object.assign(change, { [field]: read.value });
         plan.cellCount += 1;

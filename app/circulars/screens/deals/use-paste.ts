@@ -11,7 +11,8 @@ export function usePaste(categories: readonly EditorCategory[], run: (step: Deal
   const [waiting, setWaiting] = useState<PastePlan | null>(null);
   const write = ({ changes, cellCount }: PastePlan) => {
     setWaiting(null);
-    if (changes.length > 0) run({ label: say("Paste {cellCount} cells", { cellCount }), changed: changes });
+    if (changes.length > 0)
+      run({ label: say("Paste {count} cells", { count: cellCount }), changed: changes });
   };
   /** @param shown the deals from the focused row on, in the table's order */
   const start = (cells: string[][], shown: readonly Deal[], from: DealField) => {

@@ -9,7 +9,7 @@ import { useReload } from "#app/ui/use-reload";
 import { EditedPageView } from "./EditedPageView";
 import { areaFormDockId } from "./edit/AreaPopover";
 import styles from "./editor.module.css";
-import { keyList } from "./editor-keys";
+import { listKeys } from "./editor-keys";
 import type { EditedPage, EditorCategory, StripPage } from "./editor-page";
 import { AreasList } from "./look/AreasList";
 import { EditorToolbar } from "./look/EditorToolbar";
@@ -129,7 +129,7 @@ function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
     <Modal opened={opened} onClose={onClose} title={say("Keys")} size="lg">
       <Table verticalSpacing={6}>
         <Table.Tbody>
-          {keyList.map(({ keys, does }) => (
+          {listKeys().map(({ keys, does }) => (
             <Table.Tr key={keys}>
               <Table.Th scope="row">
                 <Kbd>{keys}</Kbd>

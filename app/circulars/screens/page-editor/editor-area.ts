@@ -1,6 +1,7 @@
 import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
 import type { SuggestedPicture } from "#app/circulars/domain/areas/schemas";
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 
 /** What staff say about an area; the fields of its form and what goes with them. */
 export interface AreaFields {
@@ -86,7 +87,7 @@ export function isSameArea(a: EditorArea, b: EditorArea): boolean {
 
 /** How lists, buttons and screen readers call it. */
 export function areaName(area: Pick<AreaFields, "prefix" | "ingredient" | "deal">): string {
-  const name = [area.prefix, area.ingredient].filter(Boolean).join(" ") || "New area";
+  const name = [area.prefix, area.ingredient].filter(Boolean).join(" ") || say("New area");
   return area.deal ? `${name}, ${area.deal}` : name;
 }
 

@@ -1,3 +1,4 @@
+import { say } from "#app/ui/language/say";
 import { areaCommands, type CommandTarget } from "./edit/area-commands";
 import type { EditorArea } from "./editor-area";
 import type { EditorCommand } from "./editor-keys";
@@ -25,13 +26,13 @@ export function editorCommands(options: CommandOptions) {
     const label = state.history.past.at(-1)?.label;
     if (!label) return;
     dispatch({ type: "undo" });
-    announce(`Undone: ${label}`);
+    announce(say("Undone: {label}", { label }));
   };
   const redo = () => {
     const label = state.history.future[0]?.label;
     if (!label) return;
     dispatch({ type: "redo" });
-    announce(`Redone: ${label}`);
+    announce(say("Redone: {label}", { label }));
   };
   const runOnArea = (command: EditorCommand, area: EditorArea): boolean => {
     if (command.name === "nudge" || command.name === "grow") areas.changeBox(area, command);

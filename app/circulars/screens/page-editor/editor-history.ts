@@ -8,7 +8,7 @@ export interface EditorDocument {
 }
 
 interface Step {
-  /** What was done, as undo and redo call it: "Move", "Delete". */
+  /** What was done, as undo and redo call it in the reader's language: "Move", "Delete". */
   label: string;
   before: EditorDocument;
 }

@@ -1,3 +1,4 @@
+import { say } from "#app/ui/language/say";
 import type { Point } from "./draw/box-moves";
 
 /** What a key press asks of the editor. */
@@ -63,24 +64,26 @@ function commandWithCtrl(letter: string, shift: boolean, target: KeyTarget): Edi
   return null;
 }
 
-/** For the dialog that lists them. */
-export const keyList: readonly { keys: string; does: string }[] = [
-  { keys: "Tab, Shift+Tab", does: "Go from area to area in reading order" },
-  { keys: "N", does: "Place a new area" },
-  { keys: "Enter", does: "Open the area’s form" },
-  { keys: "Esc", does: "Go back: out of the form, out of a drag" },
-  { keys: "Arrow keys", does: "Move the area by 1 pixel" },
-  { keys: "Shift+arrow keys", does: "Move it by 10 pixels" },
-  { keys: "Alt+arrow keys", does: "Resize it by 1 pixel (with Shift by 10)" },
-  { keys: "Alt while dragging", does: "Do not snap to printed edges" },
-  { keys: "Delete", does: "Delete the area" },
-  { keys: "Ctrl+D", does: "Duplicate it" },
-  { keys: "Ctrl+C, Ctrl+V", does: "Copy it, paste it, also onto another page" },
-  { keys: "Ctrl+Z", does: "Undo" },
-  { keys: "Ctrl+Shift+Z, Ctrl+Y", does: "Redo" },
-  { keys: "S", does: "Show or hide suggested areas" },
-  { keys: "A, X", does: "Accept or reject the suggested area" },
-  { keys: "Shift+A", does: "Accept all sure suggestions of the page" },
-  { keys: "R", does: "Review the other suggestions one by one" },
-  { keys: "?", does: "Show this list" },
-];
+/** For the dialog that lists them. Single keys keep the English names that stand on keyboards. */
+export function listKeys(): { keys: string; does: string }[] {
+  return [
+    { keys: "Tab, Shift+Tab", does: say("Go from area to area in reading order") },
+    { keys: "N", does: say("Place a new area") },
+    { keys: "Enter", does: say("Open the area’s form") },
+    { keys: "Esc", does: say("Go back: out of the form, out of a drag") },
+    { keys: say("Arrow keys"), does: say("Move the area by 1 pixel") },
+    { keys: say("Shift+arrow keys"), does: say("Move it by 10 pixels") },
+    { keys: say("Alt+arrow keys"), does: say("Resize it by 1 pixel (with Shift by 10)") },
+    { keys: say("Alt while dragging"), does: say("Do not snap to printed edges") },
+    { keys: "Delete", does: say("Delete the area") },
+    { keys: "Ctrl+D", does: say("Duplicate it") },
+    { keys: "Ctrl+C, Ctrl+V", does: say("Copy it, paste it, also onto another page") },
+    { keys: "Ctrl+Z", does: say("Undo") },
+    { keys: "Ctrl+Shift+Z, Ctrl+Y", does: say("Redo") },
+    { keys: "S", does: say("Show or hide suggested areas") },
+    { keys: "A, X", does: say("Accept or reject the suggested area") },
+    { keys: "Shift+A", does: say("Accept all sure suggestions of the page") },
+    { keys: "R", does: say("Review the other suggestions one by one") },
+    { keys: "?", does: say("Show this list") },
+  ];
+}

@@ -142,7 +142,11 @@ function setBox(state: EditorState, action: Extract<EditorAction, { type: "set-b
 function saved(state: EditorState, area: EditorArea, at: number): EditorState {
   const before = documentOf(state).areas.find((other) => other.key === area.key);
   if (before && isSameArea(before, area)) return state;
-  const label = before ? "Edit" : state.draft?.suggestionKey ? "Accept suggestion" : "New area";
+  const label = before
+    ? say("Edit")
+    : state.draft?.suggestionKey
+      ? say("Accept suggestion")
+      : say("New area");
   return step(state, { label, at }, withArea(documentOf(state), area));
 }
 

@@ -3,7 +3,7 @@ import type { OnPage } from "#app/circulars/domain/replacements/plan-pages";
 import type { ShownDeal } from "#app/circulars/domain/replacements/shown-plan";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { IconArrowRight } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./replacement.module.css";
 
 interface DealRowProps {
@@ -35,7 +35,7 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
           onChange={(event) => onTake(event.currentTarget.checked)}
           label={
             <>
-              {actions[kind]}
+              {told(actions[kind])}
               <span className={styles.hidden}> {name}</span>
             </>
           }
@@ -49,9 +49,9 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
           if (!change) return null;
           return (
             <p key={field} className={field === "deal" ? styles.price : styles.change}>
-              {field === "deal" ? null : <span className={styles.label}>{labels[field]}</span>}
+              {field === "deal" ? null : <span className={styles.label}>{told(labels[field])}</span>}
               <del>{change.from || say("nothing")}</del>
-              <IconArrowRight size={14} role="img" aria-label="becomes" />
+              <IconArrowRight size={14} role="img" aria-label={say("becomes")} />
               <ins>{change.to || say("nothing that could be read")}</ins>
             </p>
           );
@@ -66,8 +66,8 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
         ) : null}
       </div>
       <div className={styles.prints}>
-        <Print place={before} said="Before" />
-        <Print place={after} said="Now" />
+        <Print place={before} said={say("Before")} />
+        <Print place={after} said={say("Now")} />
       </div>
     </li>
   );
@@ -78,7 +78,7 @@ function whereIs({ before, after }: ShownDeal): string {
   if (!after) return say("Page {number}", { number: before.number });
   return before.number === after.number
     ? say("Page {number}", { number: before.number })
-    : say("Page {number}, now new page {number2}", { number: before.number, number2: after.number });
+    : say("Page {before}, now new page {after}", { before: before.number, after: after.number });
 }
 
 function Print({ place, said }: { place: OnPage | null; said: string }) {

@@ -3,7 +3,7 @@ import type { NewPage, Replacement } from "#app/circulars/domain/replacements/re
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconFileAlert, IconRefresh } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 
 /** Says which of the new pages could not be drawn, read or cut up, and has that tried again; nothing where none failed. */
 export function FailedPages({ replacement }: { replacement: Replacement }) {
@@ -50,9 +50,9 @@ export function FailedPages({ replacement }: { replacement: Replacement }) {
 
 function sentenceOf({ number, failed, failureReason }: NewPage): string {
   if (failed === "drawing")
-    return say("New page {number}: {failureReason}", {
+    return say("New page {number}: {reason}", {
       number,
-      failureReason: failureReason ?? "This page could not be drawn.",
+      reason: told(failureReason ?? "This page could not be drawn."),
     });
   if (failed === "reading") return say("What is printed on new page {number} could not be read.", { number });
   return say("Pictures of new page {number} could not be cut.", { number });

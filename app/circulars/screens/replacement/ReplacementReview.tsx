@@ -6,7 +6,7 @@ import type { ShownDeal, ShownPlan } from "#app/circulars/domain/replacements/sh
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { BackButton } from "#app/ui/BackButton";
 import { IconReplace } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { DealRow } from "./DealRow";
@@ -81,8 +81,8 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
       {sections.map(({ kind, title, hint }) => (
         <Section
           key={kind}
-          title={title}
-          hint={hint}
+          title={told(title)}
+          hint={told(hint)}
           deals={plan.deals.filter((deal) => deal.kind === kind)}
           taken={taken}
           onSet={set}
@@ -90,7 +90,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
       ))}
       {same.length > 0 ? (
         <details className={styles.same}>
-          <summary>{say("As before ({length})", { length: same.length })}</summary>
+          <summary>{say("As before ({count})", { count: same.length })}</summary>
           <ul>
             {same.map((deal) => (
               <li key={deal.key}>
@@ -106,7 +106,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
 
 function whereIs({ before, after }: ShownDeal): string {
   if (before?.number === after?.number) return say("Page {number}", { number: before?.number });
-  return say("Page {number}, now new page {number2}", { number: before?.number, number2: after?.number });
+  return say("Page {before}, now new page {after}", { before: before?.number, after: after?.number });
 }
 
 interface SectionProps {

@@ -1,6 +1,7 @@
 import type { CircularStatus } from "#app/circulars/domain/circulars/circular-status";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
 import type { ShownPlan } from "#app/circulars/domain/replacements/shown-plan";
+import { say, spokenLanguage } from "#app/ui/language/say";
 
 /** What happens to pages, and who sees it when. */
 export function pageSentences(
@@ -8,44 +9,56 @@ export function pageSentences(
   { replacedPages, newPages }: Replacement,
   { addedPages, removedPages, unreadPages }: ShownPlan,
 ): string[] {
-  const what = `${pages(
-    newPages.map(({ number }) => number),
-    "new page",
-    newPages.length,
-  )} ${newPages.length === 1 ? "takes" : "take"} the place of ${pages(
-    replacedPages.map(({ number }) => number),
-    "page",
-  )}.`;
-  const sentences = [`${what} Counts, circular groups and recipes stay with the deals and pages.`];
+  const sentences = [
+    say(
+      "{newCount, plural, one {# new page takes} other {# new pages take}} the place of {count, plural, one {page {pages}} other {pages {pages}}}. Counts, circular groups and recipes stay with the deals and pages.",
+      {
+        newCount: newPages.length,
+        count: replacedPages.length,
+        pages: list(replacedPages.map(({ number }) => number)),
+      },
+    ),
+  ];
   if (addedPages.length > 0) {
     sentences.push(
-      `${pages(addedPages, "New page")} ${addedPages.length === 1 ? "is" : "are"} added. Groups that show all pages show ${addedPages.length === 1 ? "it" : "them"} too; give ${addedPages.length === 1 ? "it" : "them"} to the others yourself.`,
+      say(
+        "{count, plural, one {New page {pages} is added. Groups that show all pages show it too; give it to the others yourself.} other {New pages {pages} are added. Groups that show all pages show them too; give them to the others yourself.}}",
+        { count: addedPages.length, pages: list(addedPages) },
+      ),
     );
   }
   if (removedPages.length > 0) {
     sentences.push(
-      `${pages(removedPages, "Page")} ${removedPages.length === 1 ? "goes" : "go"}, with the deals that are found nowhere else.`,
+      say(
+        "{count, plural, one {Page {pages} goes, with the deals that are found nowhere else.} other {Pages {pages} go, with the deals that are found nowhere else.}}",
+        { count: removedPages.length, pages: list(removedPages) },
+      ),
     );
   }
   if (unreadPages.length > 0) {
     sentences.push(
-      `Nothing could be read on ${pages(unreadPages, "new page")}. Deals that look as before are found there by their pictures; the others are listed as gone, and stay unless you tick them.`,
+      say(
+        "Nothing could be read on {count, plural, one {new page {pages}} other {new pages {pages}}}. Deals that look as before are found there by their pictures; the others are listed as gone, and stay unless you tick them.",
+        { count: unreadPages.length, pages: list(unreadPages) },
+      ),
     );
   }
   sentences.push(
     status === "live"
-      ? "The circular is live. Shoppers see the old pages until you press Replace pages, and all of the new ones at once after it."
-      : "Until you press Replace pages, the circular stays as it is.",
+      ? say(
+          "The circular is live. Shoppers see the old pages until you press Replace pages, and all of the new ones at once after it.",
+        )
+      : say("Until you press Replace pages, the circular stays as it is."),
   );
   return sentences;
 }
 
-/** "page 3", "pages 1, 2 and 4", "pages 1 to 16"; with a count, "16 new pages". */
-function pages(numbers: number[], noun: string, count?: number): string {
-  const plural = numbers.length === 1 ? noun : `${noun}s`;
-  if (count !== undefined) return `${count} ${plural}`;
+/** "3", "1, 2 and 4", "1 to 16" */
+function list(numbers: number[]): string {
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   const isRow = numbers.length > 2 && last - first === numbers.length - 1;
-  const list = isRow ? `${first} to ${last}` : new Intl.ListFormat("en-GB").format(numbers.map(String));
-  return `${plural} ${list}`;
+  if (isRow) return say("{first} to {last}", { first, last });
+  // British English lists without a comma before the "and".
+  const locale = spokenLanguage() === "en" ? "en-GB" : spokenLanguage();
+  return new Intl.ListFormat(locale).format(numbers.map(String));
 }

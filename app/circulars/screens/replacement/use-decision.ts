@@ -43,9 +43,9 @@ export function useDecision(circularId: number) {
 
 function describeCounts({ changed, gone, added }: AppliedReplacement): string {
   const parts = [
-    changed > 0 ? `${changed} changed` : "",
-    gone > 0 ? `${gone} deleted` : "",
-    added > 0 ? `${added} added` : "",
+    changed > 0 ? say("{count} changed", { count: changed }) : "",
+    gone > 0 ? say("{count} deleted", { count: gone }) : "",
+    added > 0 ? say("{count} added", { count: added }) : "",
   ].filter(Boolean);
   return parts.length === 0
     ? say("The pages are replaced. No deal changed.")

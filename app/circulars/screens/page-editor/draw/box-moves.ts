@@ -1,5 +1,6 @@
 import { clampBox, newAreaSize, overlapShare } from "#app/circulars/domain/areas/area-geometry";
 import type { Box } from "#app/kernel/ports/page-content";
+import { say } from "#app/ui/language/say";
 import { isSameBox } from "../editor-area";
 
 /** Size of the page image, 1500 px high: what a pixel is in this editor. */
@@ -136,16 +137,16 @@ export function boxByNumber(
   side: keyof Box,
   pixels: number,
   image: ImageSize,
-): { box: Box; label: "Move" | "Resize" } {
+): { box: Box; label: string } {
   const { left, top, width, height } = box;
   if (side === "left") {
-    return { box: nudgeBox(box, { x: pixels - left * image.width, y: 0 }, image), label: "Move" };
+    return { box: nudgeBox(box, { x: pixels - left * image.width, y: 0 }, image), label: say("Move") };
   }
   if (side === "top") {
-    return { box: nudgeBox(box, { x: 0, y: pixels - top * image.height }, image), label: "Move" };
+    return { box: nudgeBox(box, { x: 0, y: pixels - top * image.height }, image), label: say("Move") };
   }
   const fraction = pixels / image[side];
-  return { box: clampBox({ left, top, width, height, [side]: fraction }), label: "Resize" };
+  return { box: clampBox({ left, top, width, height, [side]: fraction }), label: say("Resize") };
 }
 
 function overlap(a: Box, b: Box): boolean {

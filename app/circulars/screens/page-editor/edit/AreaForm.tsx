@@ -8,7 +8,7 @@ import type { Box } from "#app/kernel/ports/page-content";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, type PageThumbnail } from "../editor-area";
 import type { EditedPage, EditorCategory } from "../editor-page";
@@ -115,7 +115,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
           autosize
           minRows={2}
           maxRows={5}
-          error={fields.details.errors?.[0]}
+          error={fields.details.errors?.map(told)[0]}
         />
         <Checkbox
           {...withoutKey(getInputProps(fields.featured, { type: "checkbox" }))}
@@ -137,7 +137,7 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
           value={recipes.value || null}
           ingredient={fields.ingredient.value ?? ""}
           onChange={(recipesJson) => recipes.change(recipesJson ?? "")}
-          error={fields.recipesJson.errors?.[0]}
+          error={fields.recipesJson.errors?.map(told)[0]}
         />
         <BoxFields area={area} image={props.image} onBox={props.onBox} />
         <Group justify="space-between" className={styles.foot}>

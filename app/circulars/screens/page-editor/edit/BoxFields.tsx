@@ -1,6 +1,6 @@
 import { Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
 import type { Box } from "#app/kernel/ports/page-content";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { boxByNumber, type ImageSize } from "../draw/box-moves";
 import type { EditorArea } from "../editor-area";
 
@@ -25,7 +25,7 @@ export function BoxFields({ area, image, onBox }: BoxFieldsProps) {
         {sides.map(({ name, label, along }) => (
           <NumberInput
             key={name}
-            label={label}
+            label={told(label)}
             size="xs"
             min={name === "width" || name === "height" ? 1 : 0}
             max={image[along]}

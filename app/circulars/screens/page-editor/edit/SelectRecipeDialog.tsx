@@ -89,7 +89,7 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
               max={most}
               value={count}
               onChange={setCount}
-              thumbLabel="Number of recipes"
+              thumbLabel={say("Number of recipes")}
               label={null}
             />
             <NumberInput

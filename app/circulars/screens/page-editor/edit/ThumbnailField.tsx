@@ -11,7 +11,7 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useLookingAgain } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCrop, IconPhotoPlus } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { boxOf, type PageThumbnail } from "../editor-area";
 import { type EditedPage, thumbnailUrl } from "../editor-page";
 import styles from "./thumbnail-field.module.css";
@@ -81,7 +81,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
                 key={thumbnail.id}
                 className={styles.choice}
                 aria-pressed={thumbnail.id === value}
-                aria-label={say("Picture {index}", { index: index + 1 })}
+                aria-label={say("Picture {number}", { number: index + 1 })}
                 disabled={thumbnail.status === "failed"}
                 onClick={() => pick(thumbnail.id)}
               >
@@ -183,9 +183,9 @@ function CuttingProgress({ thumbnails }: { thumbnails: PageThumbnail[] }) {
   return (
     <Stack gap={6} mb="sm">
       <Text size="sm" role="status">
-        {say("{ready} of {length} pictures are cut out of the PDF. The others appear here by themselves.", {
+        {say("{ready} of {count} pictures are cut out of the PDF. The others appear here by themselves.", {
           ready,
-          length: thumbnails.length,
+          count: thumbnails.length,
         })}
       </Text>
       <Progress value={(ready / thumbnails.length) * 100} animated aria-label={say("Cutting pictures")} />
@@ -199,10 +199,11 @@ function CuttingFailed({ page }: Pick<ThumbnailFieldProps, "page">) {
   return (
     <Alert color="red" role="alert" mb="sm">
       <Text size="sm" mb="xs">
-        {refused?.message ??
-          say(
-            "The pictures of this page could not be cut out of the PDF. Try it again; if it fails again, save the area without a thumbnail.",
-          )}
+        {refused
+          ? told(refused.message)
+          : say(
+              "The pictures of this page could not be cut out of the PDF. Try it again; if it fails again, save the area without a thumbnail.",
+            )}
       </Text>
       <Button color="red" size="xs" onClick={retry} loading={busy}>
         {say("Cut Again")}

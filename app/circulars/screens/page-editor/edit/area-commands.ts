@@ -35,26 +35,26 @@ export function areaCommands({ image, state, dispatch, focus, announce }: Comman
     focus(area.key);
     announce(`${label}: ${area.ingredient}`);
   };
-  const duplicate = (area: EditorArea) => addCopy(area, copyBeside(area, image), "Duplicate");
+  const duplicate = (area: EditorArea) => addCopy(area, copyBeside(area, image), say("Duplicate"));
   const copy = (area: EditorArea) => {
     copyArea({ ...boxOf(area), fields: fieldsOf(area) });
-    announce(`Copied ${area.ingredient}`);
+    announce(say("Copied {name}", { name: area.ingredient }));
   };
   /** @returns whether there was something to paste */
   const paste = (): boolean => {
     const copied = pastedArea();
-    if (copied) addCopy(copied.fields, placeBeside(boxOf(copied), shownAreas(state), image), "Paste");
+    if (copied) addCopy(copied.fields, placeBeside(boxOf(copied), shownAreas(state), image), say("Paste"));
     return copied !== null;
   };
   const remove = (area: EditorArea) => {
     const others = shownAreas(state).filter(({ key }) => key !== area.key);
     dispatch({ type: "remove", key: area.key, at: performance.now() });
-    announce(`Deleted ${area.ingredient}`);
+    announce(say("Deleted {name}", { name: area.ingredient }));
     const nearest = others.toSorted((a, b) => distance(a, area) - distance(b, area))[0];
     if (nearest) focus(nearest.key);
   };
   const changeBox = (area: EditorArea, { name, by }: Extract<EditorCommand, { by: unknown }>) => {
-    const label = name === "nudge" ? "Move" : "Resize";
+    const label = name === "nudge" ? say("Move") : say("Resize");
     const box = (name === "nudge" ? nudgeBox : growBox)(boxOf(area), by, image);
     const mergeKey = `${label} ${area.key}`;
     dispatch({ type: "set-box", key: area.key, box, label, mergeKey, at: performance.now() });

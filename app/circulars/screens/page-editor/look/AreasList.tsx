@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { memo } from "react";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { areaName, type EditorArea } from "../editor-area";
 import styles from "./editor-lists.module.css";
 
@@ -17,7 +17,7 @@ export const AreasList = memo(function AreasList({ areas, selectedKey, onFind, o
   return (
     <section className={styles.areas} aria-labelledby="areas-title">
       <Title order={2} size="h3" id="areas-title" className={styles.listTitle}>
-        Areas <span className={styles.count}>{areas.length}</span>
+        {sayNodes("Areas {count}", { count: <span className={styles.count}>{areas.length}</span> })}
       </Title>
       {areas.length === 0 ? (
         <Text c="dimmed" size="sm" px="sm">

@@ -55,13 +55,21 @@ export function EditorToolbar({ page, pageCount, editor, view, onClone }: Editor
         >
           {say("Back")}
         </Button>
-        <Neighbour circularId={page.circularId} pageId={page.previousPageId}>
+        <Neighbour
+          circularId={page.circularId}
+          pageId={page.previousPageId}
+          icon={<IconChevronLeft size={18} />}
+        >
           {say("< Previous Page")}
         </Neighbour>
         <Text span size="sm" className="tabular">
           {say("{number} of {pageCount}", { number: page.number, pageCount })}
         </Text>
-        <Neighbour circularId={page.circularId} pageId={page.nextPageId}>
+        <Neighbour
+          circularId={page.circularId}
+          pageId={page.nextPageId}
+          icon={<IconChevronRight size={18} />}
+        >
           {say("Next Page >")}
         </Neighbour>
       </div>
@@ -107,14 +115,14 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
   return (
     <>
       <IconButton
-        label={undoLabel ? say("Undo: {undoLabel}", { undoLabel }) : say("Undo")}
+        label={undoLabel ? say("Undo: {label}", { label: undoLabel }) : say("Undo")}
         disabled={!undoLabel}
         onClick={commands.undo}
       >
         <IconArrowBackUp size={20} />
       </IconButton>
       <IconButton
-        label={redoLabel ? say("Redo: {redoLabel}", { redoLabel }) : say("Redo")}
+        label={redoLabel ? say("Redo: {label}", { label: redoLabel }) : say("Redo")}
         disabled={!redoLabel}
         onClick={commands.redo}
       >
@@ -156,7 +164,9 @@ function AreaTools({ editor, view }: Pick<EditorToolbarProps, "editor" | "view">
 }
 
 function suggestionsLabel({ suggestionCount }: PageEditing): string {
-  return say("Show suggested areas{part}", { part: suggestionCount > 0 ? ` (${suggestionCount})` : "" });
+  return suggestionCount > 0
+    ? say("Show suggested areas ({count})", { count: suggestionCount })
+    : say("Show suggested areas");
 }
 
 function zoomLabel({ zoom }: EditorView): string {
@@ -166,7 +176,7 @@ function zoomLabel({ zoom }: EditorView): string {
 /** Says how large the page is shown; pressed, it goes from the whole page to its full size and back. */
 function ZoomButton({ view }: Pick<EditorToolbarProps, "view">) {
   const next = view.zoom === null ? 1 : null;
-  const label = next === null ? "Fit the page into the window" : "Show the page at 100 %";
+  const label = next === null ? say("Fit the page into the window") : say("Show the page at 100 %");
   return (
     <Tooltip label={label}>
       <Button
@@ -174,7 +184,7 @@ function ZoomButton({ view }: Pick<EditorToolbarProps, "view">) {
         color="gray"
         size="compact-sm"
         className={`tabular ${styles.zoom}`}
-        aria-label={say("Zoom {view}. {label}", { view: zoomLabel(view), label })}
+        aria-label={say("Zoom {zoom}. {action}", { zoom: zoomLabel(view), action: label })}
         onClick={() => view.zoomTo(next)}
       >
         {zoomLabel(view)}
@@ -215,7 +225,7 @@ function MoreTools({ editor, view, onClone }: Pick<EditorToolbarProps, "editor" 
           {reviewLabel(editor)}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{say("Zoom: {view}", { view: zoomLabel(view) })}</Menu.Label>
+        <Menu.Label>{say("Zoom: {zoom}", { zoom: zoomLabel(view) })}</Menu.Label>
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<IconPlus size={18} aria-hidden />}
@@ -277,9 +287,15 @@ function IconButton({ label, disabled = false, pressed, expanded, onClick, child
   );
 }
 
-function Neighbour(props: { circularId: number; pageId: number | null; children: string }) {
-  const { circularId, pageId, children } = props;
-  const icon = children.startsWith("<") ? <IconChevronLeft size={18} /> : <IconChevronRight size={18} />;
+interface NeighbourProps {
+  circularId: number;
+  pageId: number | null;
+  /** Stands for the words where there is no room for them. */
+  icon: ReactNode;
+  children: string;
+}
+
+function Neighbour({ circularId, pageId, icon, children }: NeighbourProps) {
   const content = (
     <>
       <span className={styles.wide}>{children}</span>

@@ -81,7 +81,7 @@ interface SuggestionBoxProps {
 
 /** A suggested area over the page image; taken by a click. */
 export const SuggestionBox = memo(function SuggestionBox({ suggestion, lit }: SuggestionBoxProps) {
-  const name = suggestion.ingredient || suggestion.deal ? areaName(suggestion) : "without words";
+  const hasWords = suggestion.ingredient !== "" || suggestion.deal !== "";
   return (
     <button
       type="button"
@@ -89,7 +89,11 @@ export const SuggestionBox = memo(function SuggestionBox({ suggestion, lit }: Su
       style={boxStyle(suggestion)}
       data-suggestion-key={suggestion.key}
       data-lit={lit || undefined}
-      aria-label={say("Suggested area {name}", { name })}
+      aria-label={
+        hasWords
+          ? say("Suggested area {name}", { name: areaName(suggestion) })
+          : say("Suggested area without words")
+      }
       aria-haspopup="dialog"
     />
   );

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import type { ReadingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { RenderingProgress } from "#app/ui/upload/RenderingProgress";
 import { useLookingAgain } from "../../../../ui/fetch-json";
 import type { EditedPage, StripPage } from "../editor-page";
@@ -33,8 +33,8 @@ export function FailedNotice({ circularId, page }: FailedNoticeProps) {
   const { busy, refused, retry } = useRetryPage(circularId, page.id);
   return (
     <Alert color="red" title={say("Error")} role="alert" maw="36rem" mx="auto" my="xl">
-      <Text mb="sm">{page.failureReason ?? say("This page could not be rendered.")}</Text>
-      {refused ? <Text mb="sm">{refused.message}</Text> : null}
+      <Text mb="sm">{told(page.failureReason ?? "This page could not be rendered.")}</Text>
+      {refused ? <Text mb="sm">{told(refused.message)}</Text> : null}
       <Button color="red" onClick={retry} loading={busy}>
         {say("Retry")}
       </Button>
@@ -44,8 +44,8 @@ export function FailedNotice({ circularId, page }: FailedNoticeProps) {
 
 export function BlankNotice() {
   return (
-    <Alert color="yellow" title={blankPageNotice.title} m="sm">
-      {blankPageNotice.text}
+    <Alert color="yellow" title={told(blankPageNotice.title)} m="sm">
+      {told(blankPageNotice.text)}
     </Alert>
   );
 }
@@ -70,7 +70,7 @@ export function ReadingNotice({ circularId, pageId, notice, onRetried }: Reading
       icon={notice.kind === "reading" ? <Loader size="xs" /> : undefined}
     >
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{refused?.message ?? notice.sentence}</Text>
+        <Text size="sm">{told(refused?.message ?? notice.sentence)}</Text>
         {hasFailed ? (
           <Button size="compact-sm" variant="default" onClick={retry} loading={busy}>
             {say("Read again")}

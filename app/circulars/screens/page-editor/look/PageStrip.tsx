@@ -26,10 +26,9 @@ export function PageStrip({ circularId, pages, currentId, areaCount }: PageStrip
                 to={pagePath(circularId, page.id)}
                 className={styles.page}
                 aria-current={page.id === currentId ? "page" : undefined}
-                aria-label={say("Page {number}, {count} {part}", {
+                aria-label={say("Page {number}, {count, plural, one {# area} other {# areas}}", {
                   number: page.number,
                   count,
-                  part: count === 1 ? "area" : "areas",
                 })}
               >
                 {page.smallImageKey ? (

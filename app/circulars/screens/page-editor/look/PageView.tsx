@@ -78,7 +78,7 @@ export function PageView(props: PageViewProps) {
         areas.filter((area) => area.key !== key),
       ),
     onStart: props.onDragStart,
-    onEnd: ({ key, handle }, box) => props.onDragEnd(key, box, handle ? "Resize" : "Move"),
+    onEnd: ({ key, handle }, box) => props.onDragEnd(key, box, handle ? say("Resize") : say("Move")),
   });
 
   const startDrag = (event: globalThis.PointerEvent, area: EditorArea, handle: Handle | null) => {

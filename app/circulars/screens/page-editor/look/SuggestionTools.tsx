@@ -36,11 +36,13 @@ export function SuggestionTools({ editor }: { editor: PageEditing }) {
 
 /** "Accept all sure ones (8)" */
 export function acceptSureLabel({ sureCount }: SuggestionCounts): string {
-  return say("Accept all sure ones{part}", { part: sureCount > 0 ? ` (${sureCount})` : "" });
+  return sureCount > 0
+    ? say("Accept all sure ones ({count})", { count: sureCount })
+    : say("Accept all sure ones");
 }
 
 /** "Review (3)" */
 export function reviewLabel({ review }: SuggestionCounts): string {
   if (review.isOn) return say("End review");
-  return say("Review{part}", { part: review.leftCount > 0 ? ` (${review.leftCount})` : "" });
+  return review.leftCount > 0 ? say("Review ({count})", { count: review.leftCount }) : say("Review");
 }

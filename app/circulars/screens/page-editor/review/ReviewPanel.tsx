@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { reviewPath } from "#app/circulars/ui/page-addresses";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import type { EditedPage } from "../editor-page";
 import type { PageEditing } from "../use-page-editor";
@@ -31,9 +31,7 @@ export function ReviewPanel({ page, editor }: ReviewPanelProps) {
           {say("Review")}
         </Title>
         <Text size="sm" c="dimmed" role="status">
-          {review.leftCount === 1
-            ? say("1 to look at")
-            : say("{leftCount} to look at", { leftCount: review.leftCount })}
+          {say("{count} to look at", { count: review.leftCount })}
         </Text>
         <Button variant="default" size="xs" onClick={review.toggle}>
           {say("End review")}
@@ -100,9 +98,10 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
         </Answer>
       </div>
       <Text size="xs" c="dimmed">
-        Next leaves it for later, Skip takes it off the page. In the price,{" "}
-        <Kbd size="xs">{say("Enter")}</Kbd> accepts. <Kbd size="xs">{say("Ctrl+Z")}</Kbd> undoes,{" "}
-        <Kbd size="xs">{say("Esc")}</Kbd> ends the review.
+        {sayNodes(
+          "Next leaves it for later, Skip takes it off the page. In the price, {enter} accepts. {undo} undoes, {escape} ends the review.",
+          { enter: keyCap("Enter"), undo: keyCap("Ctrl+Z"), escape: keyCap("Esc") },
+        )}
       </Text>
       {details ? (
         <Text size="sm" c="dimmed" className={styles.details}>
@@ -111,6 +110,10 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
       ) : null}
     </>
   );
+}
+
+function keyCap(name: string) {
+  return <Kbd size="xs">{name}</Kbd>;
 }
 
 function Answer({ keyName, onClick, children }: { keyName: string; onClick(): void; children: string }) {
@@ -139,7 +142,7 @@ function NothingLeft({ page, editor }: ReviewPanelProps) {
       </Text>
       {sureCount > 0 ? (
         <Button onClick={commands.acceptSure}>
-          {say("Accept all sure ones ({sureCount})", { sureCount })}
+          {say("Accept all sure ones ({count})", { count: sureCount })}
         </Button>
       ) : null}
       {page.nextPageId === null ? null : (

@@ -20,7 +20,7 @@ export function ConflictDialog({ conflict, image, categories, onSettle }: Confli
   const rows = rowsOf(theirs, image, categories).map(([label, value], index) => ({
     label,
     theirs: value,
-    mine: mine ? (rowsOf(mine, image, categories)[index]?.[1] ?? "") : "Deleted",
+    mine: mine ? (rowsOf(mine, image, categories)[index]?.[1] ?? "") : say("Deleted"),
   }));
   return (
     <Modal
@@ -72,13 +72,16 @@ function rowsOf(
   const [x, y] = [area.left * image.width, area.top * image.height].map(Math.round);
   const [width, height] = [area.width * image.width, area.height * image.height].map(Math.round);
   return [
-    ["Prefix", area.prefix],
-    ["Ingredient", area.ingredient],
-    ["Deal", area.deal],
-    ["Category", categories.find(({ id }) => id === area.categoryId)?.name ?? ""],
-    ["Details", area.details],
-    ["Featured in carousel", area.featured ? "Yes" : "No"],
-    ["Thumbnail", area.thumbnailIndex === null ? "None" : `Picture ${area.thumbnailIndex + 1}`],
-    ["Place and size", `${x}, ${y}, ${width} × ${height}`],
+    [say("Prefix"), area.prefix],
+    [say("Ingredient"), area.ingredient],
+    [say("Deal"), area.deal],
+    [say("Category"), categories.find(({ id }) => id === area.categoryId)?.name ?? ""],
+    [say("Details"), area.details],
+    [say("Featured in carousel"), area.featured ? say("Yes") : say("No")],
+    [
+      say("Thumbnail"),
+      say("{number, plural, =0 {None} other {Picture #}}", { number: (area.thumbnailIndex ?? -1) + 1 }),
+    ],
+    [say("Place and size"), `${x}, ${y}, ${width} × ${height}`],
   ];
 }

@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconPencil } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "../look/toolbar.module.css";
 import type { SavingState } from "./area-saver";
 
@@ -25,7 +25,7 @@ export function SaveStatus({ saving, unsaved, onRetry }: SaveStatusProps) {
         {status === "saved" ? say("All changes saved") : null}
         {status === "unsaved" ? say("Unsaved changes") : null}
         {status === "saving" ? say("Saving…") : null}
-        {status === "failed" ? message : null}
+        {status === "failed" && message !== null ? told(message) : null}
         {status === "conflict" ? say("Changed by somebody else") : null}
       </Text>
       {status === "failed" ? (

@@ -29,7 +29,7 @@ export function suggestionCommands(target: CommandTarget) {
       label: say("Accept suggestion"),
       at: performance.now(),
     });
-    announce(`Accepted ${area.ingredient}`);
+    announce(say("Accepted {name}", { name: area.ingredient }));
     return area;
   };
   const accept = (suggestion: SuggestedArea) => {
@@ -38,7 +38,7 @@ export function suggestionCommands(target: CommandTarget) {
   };
   const dismiss = (suggestion: SuggestedArea) => {
     dispatch({ type: "reject", suggestionKey: suggestion.key, at: performance.now() });
-    announce("Suggestion rejected");
+    announce(say("Suggestion rejected"));
   };
   const reject = (suggestion: SuggestedArea) => {
     const next = neighbourOf(suggestion, suggestions);
@@ -53,9 +53,11 @@ export function suggestionCommands(target: CommandTarget) {
     for (const suggestion of sure) {
       areas.push({ ...toArea(suggestion, [...shownAreas(state), ...areas]), suggested: true });
     }
-    const label = sure.length === 1 ? "Accept 1 suggestion" : `Accept ${sure.length} suggestions`;
+    const label = say("Accept {count, plural, one {# suggestion} other {# suggestions}}", {
+      count: sure.length,
+    });
     dispatch({ type: "add-all", areas, label, at: performance.now() });
-    announce(`Accepted ${sure.length}`);
+    announce(say("Accepted {count}", { count: sure.length }));
   };
   return { take, acceptAs, accept, dismiss, reject, acceptSure };
 }
