@@ -1,5 +1,6 @@
 import type { Spoken } from "../say";
 import circulars from "./circulars.json";
+import circularsEditor from "./circulars-editor.json";
 import identity from "./identity.json";
 import integrations from "./integrations.json";
 import kernel from "./kernel.json";
@@ -13,6 +14,7 @@ import ui from "./ui.json";
 const catalogue = {
   ...shared,
   ...circulars,
+  ...circularsEditor,
   ...identity,
   ...integrations,
   ...kernel,
