@@ -81,11 +81,15 @@ async function assertUnused(ctx: Context, id: number, name: string): Promise<voi
   const [newest, ...others] = circulars;
   if (!newest) return;
   const areas = circulars.reduce((sum, circular) => sum + circular.areas, 0);
-  const users = areas === 1 ? "1 area uses it" : `${areas} areas use it`;
-  const more =
-    others.length === 0 ? "" : ` and ${others.length === 1 ? "1 other" : `${others.length} others`}`;
-  throw new DomainError(
-    "conflict",
-    `Category "${name}" can't be deleted: ${users}, in circular "${newest.name}"${more}.`,
-  );
+  throw new DomainError("conflict", whyItStays(name, areas, newest.name, others.length));
+}
+
+/** In whole sentences, since they are translated as such. @param others circulars besides the one that is named */
+function whyItStays(name: string, areas: number, circular: string, others: number): string {
+  if (areas === 1) return `Category "${name}" can't be deleted: 1 area uses it, in circular "${circular}".`;
+  if (others === 0)
+    return `Category "${name}" can't be deleted: ${areas} areas use it, in circular "${circular}".`;
+  return others === 1
+    ? `Category "${name}" can't be deleted: ${areas} areas use it, in circular "${circular}" and 1 other.`
+    : `Category "${name}" can't be deleted: ${areas} areas use it, in circular "${circular}" and ${others} others.`;
 }

@@ -13,12 +13,13 @@ export async function endCircular(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, id);
+    const { name } = circular;
     const now = toInstant(tx.now());
-    if (circular.publishedAt === null) throw notLive(circular.name, "is a draft: shoppers don't see it");
+    if (circular.publishedAt === null) throw notLive(`Circular "${name}" is a draft: shoppers don't see it.`);
     // Ended at the moment it begins, it would have no time at all, which no form would take.
     if (circular.activeDate >= now)
-      throw notLive(circular.name, "has not begun yet: make it a draft again, or change its dates");
-    if (circular.terminationDate <= now) throw notLive(circular.name, "has ended already");
+      throw notLive(`Circular "${name}" has not begun yet: make it a draft again, or change its dates.`);
+    if (circular.terminationDate <= now) throw notLive(`Circular "${name}" has ended already.`);
     const values = { terminationDate: now };
     await tx.db
       .updateTable("circular")
@@ -28,7 +29,7 @@ export async function endCircular(ctx: Context, id: number): Promise<void> {
     await recordActivity(tx, {
       name: "circular.ended",
       logType: "circular",
-      description: `Circular "${circular.name}" was ended by hand.`,
+      description: `Circular "${name}" was ended by hand.`,
       retailerId: circular.retailerId,
       entityId: id,
       before: fieldsBefore(circular, values),
@@ -37,6 +38,6 @@ export async function endCircular(ctx: Context, id: number): Promise<void> {
   });
 }
 
-function notLive(name: string, why: string): DomainError {
-  return new DomainError("conflict", `Circular "${name}" ${why}.`);
+function notLive(sentence: string): DomainError {
+  return new DomainError("conflict", sentence);
 }

@@ -49,7 +49,9 @@ export async function importCircular(
       await recordActivity(tx, {
         name: "circular.created",
         logType: "circular",
-        description: `Circular "${input.name}" was created${input.draft ? " as a draft" : ""} with ${pageIds.length} pages.`,
+        description: input.draft
+          ? `Circular "${input.name}" was created as a draft with ${pageIds.length} pages.`
+          : `Circular "${input.name}" was created with ${pageIds.length} pages.`,
         retailerId: input.retailerId,
         entityId: circular.id,
         after: values,

@@ -1,5 +1,4 @@
 import type { Tx } from "#app/kernel/context";
-import { counted } from "#app/kernel/dependents.server";
 import { conflictOf } from "#app/kernel/errors";
 
 /** A circular group that shows pages of a circular, in its order. */
@@ -56,6 +55,7 @@ function describeLoss(groups: ShowingGroup[], retailerName: string): string {
   const pages = new Set(groups.flatMap(({ pageIds }) => pageIds)).size;
   const names = groups.slice(0, maxNames).map(({ name }) => name);
   const list = `${names.join(", ")}${groups.length > maxNames ? ", …" : ""}`;
-  const where = `${counted(groups.length, "circular group")} (${list}) of ${retailerName}`;
-  return `Moving this circular to another retailer takes ${pages} of its pages out of ${where}. Their order there is lost. Confirm this to go on.`;
+  return groups.length === 1
+    ? `Moving this circular to another retailer takes ${pages} of its pages out of 1 circular group (${list}) of ${retailerName}. Their order there is lost. Confirm this to go on.`
+    : `Moving this circular to another retailer takes ${pages} of its pages out of ${groups.length} circular groups (${list}) of ${retailerName}. Their order there is lost. Confirm this to go on.`;
 }

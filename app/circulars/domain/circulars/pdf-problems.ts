@@ -1,20 +1,23 @@
 import { sizesOf } from "#app/kernel/byte-sizes";
 import type { PdfProblem, PdfProblemError } from "#app/kernel/ports/page-renderer";
 
-const sentences: Record<PdfProblem, string> = {
-  empty_file: "is empty.",
-  not_a_pdf: "is not a PDF file.",
-  damaged: "is damaged and can't be opened. Please export it again and retry.",
-  password: "is protected by a password. Please save it without one and retry.",
-  unsupported_encryption:
-    "is encrypted in a way that can't be opened. Please save it without encryption and retry.",
-  no_pages: "has no pages.",
-  too_many_pages: "has too many pages.",
-  page_too_large: "has a page that is too large: a side may measure 14,400 points (200 inches).",
-  time_limit: "takes too long to read. It may be damaged; please export it again and retry.",
-  memory_limit: "needs too much memory to read. Please export it with smaller pictures and retry.",
-  renderer_died: "can't be read. It may be damaged; please export it again and retry.",
-  page_damaged: "has a page that is damaged.",
+const sentences: Record<PdfProblem, (file: string) => string> = {
+  empty_file: (file) => `"${file}" is empty.`,
+  not_a_pdf: (file) => `"${file}" is not a PDF file.`,
+  damaged: (file) => `"${file}" is damaged and can't be opened. Please export it again and retry.`,
+  password: (file) => `"${file}" is protected by a password. Please save it without one and retry.`,
+  unsupported_encryption: (file) =>
+    `"${file}" is encrypted in a way that can't be opened. Please save it without encryption and retry.`,
+  no_pages: (file) => `"${file}" has no pages.`,
+  too_many_pages: (file) => `"${file}" has too many pages.`,
+  page_too_large: (file) =>
+    `"${file}" has a page that is too large: a side may measure 14,400 points (200 inches).`,
+  time_limit: (file) =>
+    `"${file}" takes too long to read. It may be damaged; please export it again and retry.`,
+  memory_limit: (file) =>
+    `"${file}" needs too much memory to read. Please export it with smaller pictures and retry.`,
+  renderer_died: (file) => `"${file}" can't be read. It may be damaged; please export it again and retry.`,
+  page_damaged: (file) => `"${file}" has a page that is damaged.`,
 };
 
 /** What to tell the person about a PDF that can't be taken, naming the file. */
@@ -26,7 +29,7 @@ export function pdfProblemMessage(
   if (error.problem === "too_many_pages" && error.figure !== undefined) {
     return `"${fileName}" has ${error.figure} pages; at most ${limits.pdfPages} are allowed.`;
   }
-  return `"${fileName}" ${sentences[error.problem]}`;
+  return sentences[error.problem](fileName);
 }
 
 const pageMessages: Partial<Record<PdfProblem, string>> = {

@@ -16,13 +16,20 @@ export async function publishCircular(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, id);
+    const { name } = circular;
     const now = toInstant(tx.now());
-    if (circular.publishedAt !== null) throw refused(circular, "is published already");
+    if (circular.publishedAt !== null) throw refused(`Circular "${name}" is published already.`);
     if (circular.terminationDate <= now)
-      throw refused(circular, "can't be published: its termination date is over. Change its dates first");
+      throw refused(
+        `Circular "${name}" can't be published: its termination date is over. Change its dates first.`,
+      );
     if (!(await hasPages(tx, id)))
-      throw refused(circular, "can't be published: it has no pages. Add pages first");
-    await writePublished(tx, circular, { publishedAt: now, name: "circular.published", verb: "published" });
+      throw refused(`Circular "${name}" can't be published: it has no pages. Add pages first.`);
+    await writePublished(tx, circular, {
+      publishedAt: now,
+      name: "circular.published",
+      description: `Circular "${name}" was published.`,
+    });
   });
 }
 
@@ -34,12 +41,17 @@ export async function unpublishCircular(ctx: Context, id: number): Promise<void>
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, id);
+    const { name } = circular;
     const status = circularStatus(circular, tx.now());
-    if (status === "draft") throw refused(circular, "is a draft already");
-    if (status === "live") throw refused(circular, "is live and can't become a draft again. End it instead");
-    if (status === "ended") throw refused(circular, "has ended and can't become a draft again");
-    const change = { publishedAt: null, name: "circular.unpublished", verb: "made a draft again" } as const;
-    await writePublished(tx, circular, change);
+    if (status === "draft") throw refused(`Circular "${name}" is a draft already.`);
+    if (status === "live")
+      throw refused(`Circular "${name}" is live and can't become a draft again. End it instead.`);
+    if (status === "ended") throw refused(`Circular "${name}" has ended and can't become a draft again.`);
+    await writePublished(tx, circular, {
+      publishedAt: null,
+      name: "circular.unpublished",
+      description: `Circular "${name}" was made a draft again.`,
+    });
   });
 }
 
@@ -55,13 +67,13 @@ async function hasPages(tx: Tx, circularId: number): Promise<boolean> {
 interface PublicationChange {
   publishedAt: string | null;
   name: "circular.published" | "circular.unpublished";
-  verb: string;
+  description: string;
 }
 
 async function writePublished(
   tx: Tx,
   circular: ScopedCircular,
-  { publishedAt, name, verb }: PublicationChange,
+  { publishedAt, name, description }: PublicationChange,
 ): Promise<void> {
   const values = { publishedAt };
   await tx.db
@@ -72,7 +84,7 @@ async function writePublished(
   await recordActivity(tx, {
     name,
     logType: "circular",
-    description: `Circular "${circular.name}" was ${verb}.`,
+    description,
     retailerId: circular.retailerId,
     entityId: circular.id,
     before: fieldsBefore(circular, values),
@@ -80,6 +92,6 @@ async function writePublished(
   });
 }
 
-function refused({ name }: ScopedCircular, why: string): DomainError {
-  return new DomainError("conflict", `Circular "${name}" ${why}.`);
+function refused(sentence: string): DomainError {
+  return new DomainError("conflict", sentence);
 }

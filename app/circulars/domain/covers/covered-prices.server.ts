@@ -72,7 +72,9 @@ export async function coverPrice(ctx: Context, areaId: number, isCovered: boolea
     await recordActivity(tx, {
       name: isCovered ? "area.priceCovered" : "area.priceUncovered",
       logType: "area",
-      description: `The printed price of area "${area.ingredient}" of circular "${page.circularName}" was ${isCovered ? `covered with "${area.deal}"` : "shown again"}.`,
+      description: isCovered
+        ? `The printed price of area "${area.ingredient}" of circular "${page.circularName}" was covered with "${area.deal}".`
+        : `The printed price of area "${area.ingredient}" of circular "${page.circularName}" was shown again.`,
       retailerId: page.retailerId,
       entityId: areaId,
     });

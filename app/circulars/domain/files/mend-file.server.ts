@@ -138,10 +138,9 @@ async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): 
   const found = await showing(ctx, key).execute();
   return found.map((page) => {
     const isLost = !soundPdfs.has(page.pdfKey);
-    const what = `The image of ${nameOf(page)} was damaged`;
     const sentence = isLost
-      ? `${what}, and so is its PDF. Upload the page again.`
-      : `${what}; the page is drawn again.`;
+      ? `The image of ${nameOf(page)} was damaged, and so is its PDF. Upload the page again.`
+      : `The image of ${nameOf(page)} was damaged; the page is drawn again.`;
     const unlessDamaged = (other: string | null) => (other === key ? null : other);
     // The other size may be sound, and all that is left of the page.
     const left = {
@@ -172,10 +171,9 @@ async function extrasOf(ctx: Context, key: string, soundPdfs: Set<string>): Prom
   const found = await withExtras(ctx, key).execute();
   return found.map((page) => {
     const isLost = !soundPdfs.has(page.pdfKey);
-    const what = `A picture of ${nameOf(page)} was damaged`;
     const sentence = isLost
-      ? `${what}, and so is its PDF. The page is shown without it.`
-      : `${what}; it is made again.`;
+      ? `A picture of ${nameOf(page)} was damaged, and so is its PDF. The page is shown without it.`
+      : `A picture of ${nameOf(page)} was damaged; it is made again.`;
     const mend = async (tx: Tx) => {
       // Until they are there again, shoppers get the images that are left.
       await tx.db.deleteFrom("pageImage").where("pageId", "=", page.id).where("fileKey", "=", key).execute();

@@ -6,7 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
-import { sayPagesOf } from "../circulars/circular-names";
+import type { NamedCircular } from "../circulars/circular-names";
 import { releaseFiles } from "../files/released-files.server";
 import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
@@ -60,7 +60,7 @@ export async function retryPage(ctx: Context, id: number): Promise<void> {
     await recordActivity(tx, {
       name: "page.retried",
       logType: "page",
-      description: `${what} ${sayPagesOf(page, "of")}${again[what]}`,
+      description: again[what](page),
       retailerId: page.retailerId,
       entityId: id,
     });
@@ -68,12 +68,23 @@ export async function retryPage(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** What is done anew, in the words of the activity log. */
+/** What is done anew, in the words of the activity log: whole sentences, since they are translated as such. */
 const again = {
-  "A failed page": " is drawn again.",
-  "The pictures of a page": " are cut again.",
-  "What is printed on a page": " is read again.",
-} as const;
+  page: ({ circularName, wholeName, takenAt }: NamedCircular) =>
+    wholeName === null
+      ? `A failed page of circular "${circularName}" is drawn again.`
+      : `A failed page among the ${pagesOfDraft(takenAt)} pages of circular "${wholeName}" is drawn again.`,
+  pictures: ({ circularName, wholeName, takenAt }: NamedCircular) =>
+    wholeName === null
+      ? `The pictures of a page of circular "${circularName}" are cut again.`
+      : `The pictures of a page among the ${pagesOfDraft(takenAt)} pages of circular "${wholeName}" are cut again.`,
+  reading: ({ circularName, wholeName, takenAt }: NamedCircular) =>
+    wholeName === null
+      ? `What is printed on a page of circular "${circularName}" is read again.`
+      : `What is printed on a page among the ${pagesOfDraft(takenAt)} pages of circular "${wholeName}" is read again.`,
+};
+
+const pagesOfDraft = (takenAt: string | null) => (takenAt === null ? "new" : "replaced");
 
 /** @throws DomainError conflict when nothing of the page has failed */
 async function retryWhatFailed(tx: Tx, id: number, status: PageStatus): Promise<keyof typeof again> {
@@ -84,16 +95,16 @@ async function retryWhatFailed(tx: Tx, id: number, status: PageStatus): Promise<
       .where("id", "=", id)
       .execute();
     await enqueue(tx, renderPageJob(id));
-    return "A failed page";
+    return "page";
   }
   if ((await unsafeFindReading(tx, id))?.status === "failed") {
     await requestReading(tx, id);
-    return "What is printed on a page";
+    return "reading";
   }
   if (!(await hasUncutThumbnails(tx, id)))
     throw new DomainError("conflict", "Only a page that failed can be tried again.");
   await enqueue(tx, renderExtrasJob(id));
-  return "The pictures of a page";
+  return "pictures";
 }
 
 async function hasUncutThumbnails(tx: Tx, pageId: number): Promise<boolean> {

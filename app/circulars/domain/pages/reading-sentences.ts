@@ -9,13 +9,15 @@ export interface ReadingSentence {
 
 const byHand = "Draw its areas by hand: press N, or drag over the page.";
 
-const problemSentences: Record<ReadingProblem, string> = {
-  time_limit: `This page took too long to read. ${byHand}`,
-  memory_limit: `This page needs more memory to read than there is. ${byHand}`,
-  reader_died: `This page could not be read. ${byHand}`,
-  models_missing:
+/** Each whole, since they are translated as such. */
+const problemSentences: Record<ReadingProblem, string[]> = {
+  time_limit: ["This page took too long to read.", byHand],
+  memory_limit: ["This page needs more memory to read than there is.", byHand],
+  reader_died: ["This page could not be read.", byHand],
+  models_missing: [
     "Pages that are pictures can't be read: the reader's models are missing on this server, or others than expected. Run npm ci there, and read the page again.",
-  bad_picture: `The picture of this page could not be drawn for reading. ${byHand}`,
+  ],
+  bad_picture: ["The picture of this page could not be drawn for reading.", byHand],
 };
 
 /**
@@ -37,13 +39,13 @@ export function readingSentence(
 }
 
 const outsideProblemSentences: Record<OutsideProblem, string> = {
-  busy: "That service is too busy just now",
-  too_slow: "That service did not answer in time",
-  no_answer: "No answer came back",
-  refused: "That service did not take the key it was given",
-  unfit: "What came back made no sense",
-  too_large: "The picture is too large for that service",
-  unsent: "Sending it failed",
+  busy: "That service is too busy just now: these suggestions are Endcap's own.",
+  too_slow: "That service did not answer in time: these suggestions are Endcap's own.",
+  no_answer: "No answer came back: these suggestions are Endcap's own.",
+  refused: "That service did not take the key it was given: these suggestions are Endcap's own.",
+  unfit: "What came back made no sense: these suggestions are Endcap's own.",
+  too_large: "The picture is too large for that service: these suggestions are Endcap's own.",
+  unsent: "Sending it failed: these suggestions are Endcap's own.",
 };
 
 /** Whether the page's picture has left the house, and what of it is used. */
@@ -51,9 +53,7 @@ function outsideSentence({ host, isSent, problem }: OutsideReading): string {
   const sent = isSent
     ? `This page's picture was sent to ${host} to be read.`
     : `This page's picture was not sent to ${host} to be read.`;
-  return problem === null
-    ? sent
-    : `${sent} ${outsideProblemSentences[problem]}: these suggestions are Endcap's own.`;
+  return problem === null ? sent : `${sent} ${outsideProblemSentences[problem]}`;
 }
 
 function ownSentence(
@@ -63,7 +63,7 @@ function ownSentence(
   if (reading?.status === "waiting") {
     return { kind: "reading", sentence: "Reading this page… Suggestions appear here by themselves." };
   }
-  if (reading?.problem) return { kind: "failed", sentence: problemSentences[reading.problem] };
+  if (reading?.problem) return { kind: "failed", sentence: problemSentences[reading.problem].join(" ") };
   if (!reading || suggestionCount > 0) return null;
-  return { kind: "nothing", sentence: `No prices could be read on this page. ${byHand}` };
+  return { kind: "nothing", sentence: ["No prices could be read on this page.", byHand].join(" ") };
 }
