@@ -44,9 +44,8 @@ export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: 
       {(fields) => (
         <>
           <Text>
-            {say("Every page of the files becomes a new page at the end of the circular. {page}", {
-              page: whatIsCopied(page),
-            })}
+            {say("Every page of the files becomes a new page at the end of the circular.")}{" "}
+            {whatIsCopied(page)}
           </Text>
           <PdfField field={fields.pdfFiles} disabled={sender.busy} autoFocus />
         </>
@@ -57,6 +56,8 @@ export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: 
 
 function whatIsCopied({ number, areaCount }: Pick<PageSummary, "number" | "areaCount">): string {
   if (areaCount === 0) return say("Page {number} has no areas yet that could be copied.", { number });
-  const areas = areaCount === 1 ? "The area" : `Each of the ${areaCount} areas`;
-  return say("{areas} of page {number} is copied onto it.", { areas, number });
+  return say(
+    "{areaCount, plural, one {The area} other {Each of the # areas}} of page {number} is copied onto it.",
+    { areaCount, number },
+  );
 }

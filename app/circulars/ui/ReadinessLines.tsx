@@ -5,7 +5,7 @@ import { dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { ReadinessLine, ReadinessPlace } from "#app/circulars/domain/readiness/readiness-rules";
 import { formatDay } from "#app/ui/format-date";
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { pagePath, reviewPath } from "./page-addresses";
 import styles from "./readiness.module.css";
 
@@ -28,9 +28,9 @@ export function ReadinessLines({ circularId, lines, onEditDetails, hasEmbedCode 
         const Icon = icons[line.level];
         return (
           <li key={line.text} className={styles.line} data-level={line.level}>
-            <Icon size={18} aria-label={spoken[line.level]} role="img" />
+            <Icon size={18} aria-label={told(spoken[line.level])} role="img" />
             <span>
-              {line.text}
+              {told(line.text)}
               {line.day ? ` ${formatDay(line.day)}.` : null}
               {line.place ? (
                 <PlaceLinks
@@ -68,14 +68,21 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
       const pathOf = place.kind === "review" ? reviewPath : pagePath;
       return (
         <>
-          {place.kind === "review" ? say(" Review page ") : say(" Page ")}
+          {" "}
+          {place.kind === "review"
+            ? say("{count, plural, other {Review page}}", { count: place.pages.length })
+            : say("{count, plural, other {Page}}", { count: place.pages.length })}{" "}
           {place.pages.slice(0, maxLinks).map(({ id, number }, index) => (
             <span key={id}>
               {index > 0 ? ", " : ""}
               <Anchor
                 component={Link}
                 to={pathOf(circularId, id)}
-                aria-label={`${place.kind === "review" ? "Review page" : "Page"} ${number}`}
+                aria-label={
+                  place.kind === "review"
+                    ? say("Review page {number}", { number })
+                    : say("Page {number}", { number })
+                }
                 inherit
               >
                 {number}
@@ -93,7 +100,7 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
           <Anchor
             component={Link}
             to={`${circularPath}/deals?only=${place.warning}`}
-            aria-label={say("Show deals: {value}", { value: dealWarningLabels[place.warning] })}
+            aria-label={say("Show deals: {warning}", { warning: told(dealWarningLabels[place.warning]) })}
             inherit
           >
             {say("Show")}

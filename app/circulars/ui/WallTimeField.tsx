@@ -45,9 +45,9 @@ export function WallTimeField({ field, label, defaultTime }: WallTimeFieldProps)
           value={time}
           onChange={(value) => update(day, value)}
           withSeconds
-          hoursInputLabel={`${label}: hours`}
-          minutesInputLabel={`${label}: minutes`}
-          secondsInputLabel={`${label}: seconds`}
+          hoursInputLabel={say("{label}: hours", { label })}
+          minutesInputLabel={say("{label}: minutes", { label })}
+          secondsInputLabel={say("{label}: seconds", { label })}
         />
       </div>
     </Input.Wrapper>

@@ -6,7 +6,7 @@ import { useFetched } from "#app/ui/fetch-json";
 import { say } from "#app/ui/language/say";
 import { StatusChip } from "#app/ui/StatusChip";
 import { ReadinessBadge } from "./ReadinessBadge";
-import { StatusBadge, statusLabels } from "./StatusBadge";
+import { StatusBadge } from "./StatusBadge";
 import styles from "./week-glance.module.css";
 
 export interface GlancedCircular {
@@ -61,7 +61,12 @@ function Ads({ circulars }: { circulars: GlancedCircular[] }) {
   );
 }
 
-const counted: CircularStatus[] = ["live", "scheduled", "draft"];
+const counted = ["live", "scheduled", "draft"] as const satisfies CircularStatus[];
+
+function countWord(status: (typeof counted)[number], count: number): string {
+  if (status === "live") return say("{count} live", { count });
+  return status === "scheduled" ? say("{count} scheduled", { count }) : say("{count} draft", { count });
+}
 
 function Counts({ circulars }: { circulars: GlancedCircular[] }) {
   const unready = circulars.filter(({ openCount }) => openCount > 0).length;
@@ -71,11 +76,11 @@ function Counts({ circulars }: { circulars: GlancedCircular[] }) {
         const count = circulars.filter((circular) => circular.status === status).length;
         return count === 0 ? null : (
           <StatusChip key={status} state={status}>
-            {count} {statusLabels[status].toLowerCase()}
+            {countWord(status, count)}
           </StatusChip>
         );
       })}
-      {unready > 0 ? <StatusChip state="unready">{say("{unready} to check", { unready })}</StatusChip> : null}
+      {unready > 0 ? <ReadinessBadge open={unready} /> : null}
     </div>
   );
 }

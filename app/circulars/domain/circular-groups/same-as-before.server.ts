@@ -2,8 +2,8 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { getCircular } from "../circulars/queries.server";
-import { isLaidOut } from "./group-messages";
 import { listGroupsOfCircular, replacePages } from "./group-pages.server";
+import { isLaidOut } from "./is-laid-out";
 import { pagesAsBefore } from "./pages-as-before";
 
 /**

@@ -1,6 +1,6 @@
 import type { PriceStyle } from "#app/kernel/money/currencies";
 import type { PageStatus } from "#db/tables/circulars";
-import { countPages, countStores, isLaidOut } from "../circular-groups/group-messages";
+import { isLaidOut } from "../circular-groups/is-laid-out";
 import type { CircularStatus } from "../circulars/circular-status";
 import { type DealWarning, dealWarnings, findDealWarnings, type WarnedDeal } from "../deals/deal-warnings";
 
@@ -64,6 +64,11 @@ export function countOpen(lines: readonly ReadinessLine[]): number {
   return lines.filter(({ level }) => level !== "fine").length;
 }
 
+/** A sentence for one, and one for several: whole ones, since other languages change more than a word. */
+type Counted = [one: string, many: (count: number) => string];
+
+const sayCounted = (count: number, [one, many]: Counted) => (count === 1 ? one : many(count));
+
 /** Of circulars that are shown at the same time. */
 const maxNames = 3;
 
@@ -71,13 +76,15 @@ function linesOfDates({ status, isOver, others }: ReadinessFacts): ReadinessLine
   if (isOver && status === "draft")
     return [{ level: "stop", text: "Its termination date is over.", place: { kind: "details" } }];
   if (others.length === 0) return [{ level: "fine", text: "No other circular is shown at the same time." }];
-  const more = others.length > maxNames ? ` and ${others.length - maxNames} more` : "";
-  const names =
-    others
-      .slice(0, maxNames)
-      .map((name) => `“${name}”`)
-      .join(", ") + more;
-  return [{ level: "fine", text: `Shown at the same time: ${names}.`, place: { kind: "details" } }];
+  const names = others
+    .slice(0, maxNames)
+    .map((name) => `“${name}”`)
+    .join(", ");
+  const text =
+    others.length > maxNames
+      ? `Shown at the same time: ${names} and ${others.length - maxNames} more.`
+      : `Shown at the same time: ${names}.`;
+  return [{ level: "fine", text, place: { kind: "details" } }];
 }
 
 function linesOfPages({ pages, deals }: ReadinessFacts): ReadinessLine[] {
@@ -85,40 +92,45 @@ function linesOfPages({ pages, deals }: ReadinessFacts): ReadinessLine[] {
   const numbered = pages.map((page, index) => ({ ...page, number: index + 1 }));
   const withDeals = new Set(deals.map(({ pageId }) => pageId));
   const ready = numbered.filter(({ status }) => status === "ready");
-  const kinds = [
+  const kinds: { pages: typeof numbered; says: Counted }[] = [
     {
       pages: numbered.filter(({ status }) => status === "rendering"),
-      says: ["is being drawn", "are being drawn"],
+      says: ["1 page is being drawn.", (count) => `${count} pages are being drawn.`],
     },
     {
       pages: numbered.filter(({ status }) => status === "failed"),
-      says: ["could not be drawn", "could not be drawn"],
+      says: ["1 page could not be drawn.", (count) => `${count} pages could not be drawn.`],
     },
     {
       pages: ready.filter(({ isBeingRead }) => isBeingRead),
-      says: ["is being read", "are being read"],
+      says: ["1 page is being read.", (count) => `${count} pages are being read.`],
     },
-    { pages: ready.filter(({ blank }) => blank), says: ["is blank", "are blank"] },
+    {
+      pages: ready.filter(({ blank }) => blank),
+      says: ["1 page is blank.", (count) => `${count} pages are blank.`],
+    },
     {
       pages: ready.filter(({ id, blank, isBeingRead }) => !blank && !isBeingRead && !withDeals.has(id)),
-      says: ["has no deals", "have no deals"],
+      says: ["1 page has no deals.", (count) => `${count} pages have no deals.`],
     },
   ];
-  const lines = kinds.flatMap(({ pages: found, says: [one, many] }): ReadinessLine[] =>
+  const lines = kinds.flatMap(({ pages: found, says }): ReadinessLine[] =>
     found.length === 0
       ? []
       : [
           {
             level: "look",
-            text: `${countPages(found.length)} ${found.length === 1 ? one : many}.`,
+            text: sayCounted(found.length, says),
             place: { kind: "page", pages: found.map(({ id, number }) => ({ id, number })) },
           },
         ],
   );
   if (lines.length > 0) return lines;
-  const all =
-    pages.length === 1 ? "The page is drawn and has" : `All ${pages.length} pages are drawn and have`;
-  return [{ level: "fine", text: `${all} deals.` }];
+  const text = sayCounted(pages.length, [
+    "The page is drawn and has deals.",
+    (all) => `All ${all} pages are drawn and have deals.`,
+  ]);
+  return [{ level: "fine", text }];
 }
 
 function linesOfSuggestions({ pages }: ReadinessFacts): ReadinessLine[] {
@@ -127,19 +139,26 @@ function linesOfSuggestions({ pages }: ReadinessFacts): ReadinessLine[] {
   );
   if (found.length === 0) return [];
   const count = pages.reduce((sum, { openSuggestions }) => sum + openSuggestions, 0);
-  const text =
-    count === 1 ? "1 suggestion is not looked at yet." : `${count} suggestions are not looked at yet.`;
+  const text = sayCounted(count, [
+    "1 suggestion is not looked at yet.",
+    (many) => `${many} suggestions are not looked at yet.`,
+  ]);
   return [{ level: "look", text, place: { kind: "review", pages: found } }];
 }
 
-/** For one deal and for several. */
-const warningTexts: Record<DealWarning, [one: string, many: string]> = {
-  noPrice: ["has no price or offer", "have no price or offer"],
-  noCategory: ["has no category", "have no category"],
-  noPicture: ["has no picture", "have no picture"],
-  noLetters: ["has no name, or one without letters", "have no name, or one without letters"],
-  twice: ["is there twice", "are there twice"],
-  farPrice: ["costs far more than the others", "cost far more than the others"],
+const warningTexts: Record<DealWarning, Counted> = {
+  noPrice: ["1 deal has no price or offer.", (count) => `${count} deals have no price or offer.`],
+  noCategory: ["1 deal has no category.", (count) => `${count} deals have no category.`],
+  noPicture: ["1 deal has no picture.", (count) => `${count} deals have no picture.`],
+  noLetters: [
+    "1 deal has no name, or one without letters.",
+    (count) => `${count} deals have no name, or one without letters.`,
+  ],
+  twice: ["1 deal is there twice.", (count) => `${count} deals are there twice.`],
+  farPrice: [
+    "1 deal costs far more than the others.",
+    (count) => `${count} deals cost far more than the others.`,
+  ],
 };
 
 function linesOfDeals({ deals, priceStyle }: ReadinessFacts): ReadinessLine[] {
@@ -147,13 +166,15 @@ function linesOfDeals({ deals, priceStyle }: ReadinessFacts): ReadinessLine[] {
   const lines = dealWarnings.flatMap((warning): ReadinessLine[] => {
     const count = found.filter((name) => name === warning).length;
     if (count === 0) return [];
-    const [one, many] = warningTexts[warning];
-    const text = count === 1 ? `1 deal ${one}.` : `${count} deals ${many}.`;
+    const text = sayCounted(count, warningTexts[warning]);
     return [{ level: "look", text, place: { kind: "deals", warning } }];
   });
   if (lines.length > 0 || deals.length === 0) return lines;
-  const each = deals.length === 1 ? "The one deal has" : `Each of the ${deals.length} deals has`;
-  return [{ level: "fine", text: `${each} a name, a price, a category and a picture.` }];
+  const text = sayCounted(deals.length, [
+    "The one deal has a name, a price, a category and a picture.",
+    (all) => `Each of the ${all} deals has a name, a price, a category and a picture.`,
+  ]);
+  return [{ level: "fine", text }];
 }
 
 function linesOfStores({ groups }: ReadinessFacts): ReadinessLine[] {
@@ -167,16 +188,21 @@ function linesOfStores({ groups }: ReadinessFacts): ReadinessLine[] {
     return [
       {
         level: "look",
-        text: `${countStores(count)} ${count === 1 ? "doesn’t" : "don’t"} see this ad.`,
+        text: sayCounted(count, [
+          "1 store doesn’t see this ad.",
+          (stores) => `${stores} stores don’t see this ad.`,
+        ]),
         place: { kind: "group", groups: unseen.map(({ id, name }) => ({ id, name })) },
       },
     ];
   }
   const all = storesOf(groups);
   if (all === 0) return [{ level: "fine", text: "There are no stores yet: all shoppers see all pages." }];
-  return [
-    { level: "fine", text: all === 1 ? "The one store sees this ad." : `All ${all} stores see this ad.` },
-  ];
+  const text = sayCounted(all, [
+    "The one store sees this ad.",
+    (stores) => `All ${stores} stores see this ad.`,
+  ]);
+  return [{ level: "fine", text }];
 }
 
 function linesOfWebsite({ openedOn }: ReadinessFacts): ReadinessLine[] {

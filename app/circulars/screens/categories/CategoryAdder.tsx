@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from "react";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconPlus } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import styles from "./categories.module.css";
 
@@ -36,7 +36,7 @@ export function CategoryAdder() {
         placeholder={say("Category name")}
         maxLength={200}
         autoComplete="off"
-        error={sender.refused?.fields.name?.join(" ")}
+        error={sender.refused?.fields.name?.map(told).join(" ")}
       />
       <Button type="submit" loading={sender.busy} leftSection={<IconPlus size={18} aria-hidden />}>
         {say("Add Category")}

@@ -13,7 +13,7 @@ import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconCategory, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
@@ -84,11 +84,9 @@ export default function CategoriesScreen() {
         opened={remover.opened}
         onClose={remover.close}
         title={say("Delete Category")}
-        label={
-          <>
-            Are you sure you want to delete <strong>{remover.subject?.name}</strong>?
-          </>
-        }
+        label={sayNodes("Are you sure you want to delete {name}?", {
+          name: <strong>{remover.subject?.name}</strong>,
+        })}
         sender={deleteSender}
         values={{ intent: "delete", id: String(remover.subject?.id) }}
       />

@@ -55,8 +55,8 @@ export default function CircularGroupsScreen() {
     nameOf,
     goesWith: ({ pageCount }) =>
       pageCount > 0
-        ? say("It shows {part}, which stay in their circulars.", {
-            part: pageCount === 1 ? "1 page" : `${pageCount} pages`,
+        ? say("It shows {pageCount, plural, one {# page} other {# pages}}, which stay in their circulars.", {
+            pageCount,
           })
         : null,
   });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import type { Dialog } from "#app/ui/use-dialog";
 
 export function DeletePageDialog({
@@ -32,15 +32,13 @@ export function DeletePageDialog({
       opened={dialog.opened}
       onClose={dialog.close}
       title={say("Delete page")}
-      label={
-        <>
-          Are you sure you want to delete <strong>{say("page {number}", { number: page.number })}</strong>?{" "}
-          {page.areaCount === 1
-            ? say("Its 1 area goes")
-            : say("Its {areaCount} areas go", { areaCount: page.areaCount })}{" "}
-          with it.
-        </>
-      }
+      label={sayNodes(
+        "Are you sure you want to delete {page}? {areaCount, plural, one {Its # area goes} other {Its # areas go}} with it.",
+        {
+          page: <strong>{say("page {number}", { number: page.number })}</strong>,
+          areaCount: page.areaCount,
+        },
+      )}
       sender={sender}
       values={{ intent: "delete" }}
     />

@@ -1,13 +1,14 @@
 import { Anchor, Button, Text, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
-import { isLaidOut, whatStoresSee, whoSees } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import { isLaidOut } from "#app/circulars/domain/circular-groups/is-laid-out";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import { whatStoresSee, whoSees } from "#app/circulars/ui/who-sees";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconCopyPlus, IconPencil } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import styles from "./groups-panel.module.css";
 
@@ -37,20 +38,26 @@ export function GroupsPanel({ circularId, groups, pages, before }: GroupsPanelPr
       </Title>
       {groups.length === 0 ? (
         <Text c="dimmed">
-          There are no groups yet, so every store shows all pages.{" "}
-          <Anchor component={Link} to="/dashboard/circular-groups">
-            {say("Add a circular group")}
-          </Anchor>{" "}
-          to give some stores their own pages.
+          {sayNodes(
+            "There are no groups yet, so every store shows all pages. {add} to give some stores their own pages.",
+            {
+              add: (
+                <Anchor component={Link} to="/dashboard/circular-groups">
+                  {say("Add a circular group")}
+                </Anchor>
+              ),
+            },
+          )}
         </Text>
       ) : (
         <>
           <Text size="sm" c="dimmed">
             {laidOut
               ? say("A store sees the pages of its group. Shoppers who have chosen no store see all pages.")
-              : say("{whoSees} Edit the pages of a group to give its stores their own.", {
-                  whoSees: whoSees(groups, pages.length).join(" "),
-                })}
+              : [
+                  ...whoSees(groups, pages.length),
+                  say("Edit the pages of a group to give its stores their own."),
+                ].join(" ")}
           </Text>
           {before && !laidOut ? (
             <Button

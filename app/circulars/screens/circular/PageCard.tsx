@@ -41,7 +41,7 @@ export function PageCard({
         </Text>
         {ready ? (
           <Badge variant="light" color={page.areaCount > 0 ? "leaf" : "gray"} className="tabular">
-            {page.areaCount === 1 ? say("1 area") : say("{areaCount} areas", { areaCount: page.areaCount })}
+            {say("{areaCount, plural, one {# area} other {# areas}}", { areaCount: page.areaCount })}
           </Badge>
         ) : null}
         {page.blank ? (

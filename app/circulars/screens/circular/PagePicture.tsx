@@ -4,7 +4,7 @@ import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { useRetryPage } from "#app/circulars/ui/use-retry-page";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconFileAlert, IconRefresh } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./pages.module.css";
 
 interface PagePictureProps {
@@ -49,7 +49,7 @@ function FailedPicture({ circularId, page }: { circularId: number; page: PageSum
     <div className={`${styles.picture} ${styles.failed}`}>
       <IconFileAlert size={28} stroke={1.5} aria-hidden />
       <Text size="sm" ta="center">
-        {page.failureReason}
+        {told(page.failureReason ?? "")}
       </Text>
       <Button
         onClick={retry}

@@ -31,7 +31,7 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
     <Modal
       opened={dialog.opened}
       onClose={dialog.close}
-      title={page ? say("Page {number} of {length}", { number: page.number, length: pages.length }) : ""}
+      title={page ? say("Page {number} of {total}", { number: page.number, total: pages.length }) : ""}
       size="auto"
       yOffset="2dvh"
       onKeyDown={({ key }) => {
@@ -82,9 +82,7 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
         </ActionIcon>
         <Text c="dimmed" className="tabular" aria-live="polite">
           {shown
-            ? shown.areas.length === 1
-              ? say("1 area")
-              : say("{length} areas", { length: shown.areas.length })
+            ? say("{areaCount, plural, one {# area} other {# areas}}", { areaCount: shown.areas.length })
             : " "}
         </Text>
         <ActionIcon

@@ -7,15 +7,9 @@ import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconArrowBackUp, IconPlayerStop, IconSend } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { PublishDialog } from "./PublishDialog";
-
-const said: Record<string, string> = {
-  publish: "is published.",
-  unpublish: "is a draft again.",
-  end: "has ended.",
-};
 
 interface PublicationButtonsProps {
   circular: CircularDetail;
@@ -35,7 +29,7 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
     onDone: (_, form) => {
       publishDialog.close();
       endDialog.close();
-      notifySuccess(`“${name}” ${said[String(form.get("intent"))]}`);
+      notifySuccess(whatWasDone(form.get("intent"), name));
     },
   });
   useRefusalNotice(publishing || ending ? null : sender.refused);
@@ -82,16 +76,20 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
         opened={ending}
         onClose={endDialog.close}
         title={say("End circular")}
-        label={
-          <>
-            End <strong>{name}</strong> now? Shoppers stop seeing it within a minute. Its pages and deals stay
-            here.
-          </>
-        }
+        label={sayNodes(
+          "End {name} now? Shoppers stop seeing it within a minute. Its pages and deals stay here.",
+          { name: <strong>{name}</strong> },
+        )}
         confirmLabel={say("End now")}
         sender={sender}
         values={{ intent: "end" }}
       />
     </>
   );
+}
+
+function whatWasDone(intent: FormDataEntryValue | null, name: string): string {
+  if (intent === "publish") return say("“{name}” is published.", { name });
+  if (intent === "unpublish") return say("“{name}” is a draft again.", { name });
+  return say("“{name}” has ended.", { name });
 }

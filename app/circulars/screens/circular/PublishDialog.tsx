@@ -1,9 +1,9 @@
 import { Button, Group, List, Modal, Stack, Text, Title } from "@mantine/core";
-import { whoSees } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
 import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
 import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
+import { whoSees } from "#app/circulars/ui/who-sees";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import type { FormSender } from "#app/ui/form-dialog/senders";
 import { formatWallMinute, zoneInWords } from "#app/ui/format-date";
@@ -80,8 +80,5 @@ export function PublishDialog({ circular, groups, readiness, opened, onClose, se
 function whenShown({ activeDate, activeWallTime, terminationWallTime }: CircularDetail): string {
   const until = formatWallMinute(terminationWallTime);
   if (Date.parse(activeDate) <= Date.now()) return say("At once, until {until}.", { until });
-  return say("From {activeWallTime} until {until}.", {
-    activeWallTime: formatWallMinute(activeWallTime),
-    until,
-  });
+  return say("From {from} until {until}.", { from: formatWallMinute(activeWallTime), until });
 }

@@ -29,9 +29,7 @@ export function ReadinessCard({ circularId, lines, onEditDetails, hasEmbedCode }
       {fine.length > 0 ? (
         <details className={styles.fine}>
           <summary>
-            {fine.length === 1
-              ? say("1 thing is fine")
-              : say("{length} things are fine", { length: fine.length })}
+            {say("{count, plural, one {# thing is fine} other {# things are fine}}", { count: fine.length })}
           </summary>
           <ReadinessLines {...shared} lines={fine} />
         </details>

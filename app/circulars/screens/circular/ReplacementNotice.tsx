@@ -16,8 +16,10 @@ export function ReplacementNotice({ circularId, replacement }: ReplacementNotice
     <Alert icon={<IconReplace size={18} aria-hidden />} color="blue">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          {count === 1 ? say("A new page waits") : say("{count} new pages wait", { count })} to replace pages
-          of this circular.
+          {say(
+            "{count, plural, one {A new page waits} other {# new pages wait}} to replace pages of this circular.",
+            { count },
+          )}
         </Text>
         <Button
           component={Link}

@@ -50,7 +50,7 @@ import { UndoNotice } from "./UndoNotice";
 import { useUndo } from "./use-undo";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? say("{name} · Endcap", { name: data.circular.name }) : say("Endcap") },
+  { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
 ];
 
 export function loader(args: LoaderFunctionArgs) {

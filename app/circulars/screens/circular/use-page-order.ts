@@ -78,18 +78,21 @@ function pagesInOrder(saved: PageSummary[], ids: number[] | null): PageSummary[]
 /** What is said of a drag to those who don't see it. */
 function announcementsOf(nameOf: (id: number) => string, placeOf: (id: number) => number): Announcements {
   return {
-    onDragStart: ({ active }) => say("Picked up {id}.", { id: nameOf(Number(active.id)) }),
+    onDragStart: ({ active }) => say("Picked up {page}.", { page: nameOf(Number(active.id)) }),
     onDragOver: ({ active, over }) =>
       over
-        ? say("{id} is over place {id2}.", { id: nameOf(Number(active.id)), id2: placeOf(Number(over.id)) })
+        ? say("{page} is over place {place}.", {
+            page: nameOf(Number(active.id)),
+            place: placeOf(Number(over.id)),
+          })
         : undefined,
     onDragEnd: ({ active, over }) =>
       over
-        ? say("{id} was put down at place {id2}.", {
-            id: nameOf(Number(active.id)),
-            id2: placeOf(Number(over.id)),
+        ? say("{page} was put down at place {place}.", {
+            page: nameOf(Number(active.id)),
+            place: placeOf(Number(over.id)),
           })
-        : say("{id} was put back.", { id: nameOf(Number(active.id)) }),
-    onDragCancel: ({ active }) => say("{id} was put back.", { id: nameOf(Number(active.id)) }),
+        : say("{page} was put back.", { page: nameOf(Number(active.id)) }),
+    onDragCancel: ({ active }) => say("{page} was put back.", { page: nameOf(Number(active.id)) }),
   };
 }

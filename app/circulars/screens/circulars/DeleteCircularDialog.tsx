@@ -1,6 +1,6 @@
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import type { CircularRow } from "./circular-rows";
 
 interface DeleteCircularDialogProps {
@@ -16,8 +16,6 @@ export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircul
     onDone: onClose,
   });
   if (!circular) return null;
-  const { name, pageCount, areaCount } = circular;
-  const belongings = [counted(pageCount, "page"), counted(areaCount, "area")].filter((part) => part !== null);
   return (
     <DeleteDialog
       opened={opened}
@@ -25,8 +23,8 @@ export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircul
       title={say("Delete Circular")}
       label={
         <>
-          Are you sure you want to delete <strong>{name}</strong>?
-          {belongings.length > 0 && ` Its ${belongings.join(" and ")} go with it.`}
+          {sayNodes("Are you sure you want to delete {name}?", { name: <strong>{circular.name}</strong> })}{" "}
+          {whatGoesWith(circular)}
         </>
       }
       sender={sender}
@@ -35,8 +33,13 @@ export function DeleteCircularDialog({ circular, opened, onClose }: DeleteCircul
   );
 }
 
-/** E.g. "1 page" or "3 pages"; null for none. */
-function counted(count: number, noun: string): string | null {
-  if (count === 0) return null;
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** Null for nothing. */
+function whatGoesWith({ pageCount, areaCount }: CircularRow): string | null {
+  if (pageCount === 0) return null;
+  if (areaCount === 0)
+    return say("Its {pageCount, plural, one {# page} other {# pages}} go with it.", { pageCount });
+  return say(
+    "Its {pageCount, plural, one {# page} other {# pages}} and {areaCount, plural, one {# area} other {# areas}} go with it.",
+    { pageCount, areaCount },
+  );
 }

@@ -5,7 +5,7 @@ import { StatusBadge, statusLabels } from "#app/circulars/ui/StatusBadge";
 import { actionsColumn, dateColumn, linkColumn, nodeColumn, textColumn } from "#app/ui/data-table/columns";
 import { formatDay } from "#app/ui/format-date";
 import { IconCalendarCog, IconChartBar, IconNews, IconPencil, IconTrash } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { Thumb } from "#app/ui/Thumb";
 import type { CircularRow } from "./circular-rows";
 
@@ -33,7 +33,7 @@ export function circularColumns({
     nodeColumn(
       "status",
       "Status",
-      ({ status }) => statusLabels[status],
+      ({ status }) => told(statusLabels[status]),
       ({ status }) => <StatusBadge status={status} />,
       chip,
     ),

@@ -4,7 +4,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { Button, Text, Title } from "@mantine/core";
 import { forwardRef } from "react";
 import { IconX } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { groupListId } from "./dragging";
 import styles from "./group-pages.module.css";
 import { PageThumb } from "./PagePool";
@@ -22,7 +22,9 @@ export const GroupList = forwardRef<HTMLElement, GroupListProps>(({ pages, onRem
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby="group-title" className={styles.half}>
       <Title order={2} size="h4" id="group-title">
-        Pages of the group <span className={styles.total}>{pages.length}</span>
+        {sayNodes("Pages of the group {total}", {
+          total: <span className={styles.total}>{pages.length}</span>,
+        })}
       </Title>
       <div ref={setNodeRef} className={styles.drop} data-over={isOver || undefined}>
         {pages.length === 0 ? (

@@ -16,11 +16,12 @@ import { Alert, Button } from "@mantine/core";
 import { useDidUpdate, useDisclosure } from "@mantine/hooks";
 import { useBeforeUnload } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { isLaidOut, whatStoresSee } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
+import { isLaidOut } from "#app/circulars/domain/circular-groups/is-laid-out";
+import { whatStoresSee } from "#app/circulars/ui/who-sees";
 import { BackButton } from "#app/ui/BackButton";
 import { isFocusLost } from "#app/ui/keep-focus";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
@@ -84,7 +85,7 @@ export function GroupPagesEditor({ circular, group, otherGroups, pages }: GroupP
       </PageHead>
       {sender.refused ? (
         <Alert color="red" title={say("Error")} role="alert">
-          {sender.refused.message}{" "}
+          {told(sender.refused.message)}{" "}
           {Array.isArray(current) ? (
             <Button size="compact-sm" variant="default" onClick={() => editing.takeSaved(current)}>
               {say("Take what was saved")}

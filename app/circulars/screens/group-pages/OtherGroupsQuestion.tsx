@@ -1,5 +1,4 @@
 import { Button, Group, List, Modal, Text } from "@mantine/core";
-import { countPages, countStores } from "#app/circulars/domain/circular-groups/group-messages";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
 import { say } from "#app/ui/language/say";
@@ -20,14 +19,15 @@ export function OtherGroupsQuestion(props: OtherGroupsQuestionProps) {
     <Modal opened={opened} onClose={onClose} title={say("What will the other groups show?")} size="lg">
       <Text mb="sm">
         {say(
-          "Until now every store sees all {pageCount}. Once a group has pages of its own, a store sees only what its group has, and these have none yet:",
-          { pageCount: countPages(pageCount) },
+          "Until now every store sees {pageCount, plural, one {all # page} other {all # pages}}. Once a group has pages of its own, a store sees only what its group has, and these have none yet:",
+          { pageCount },
         )}
       </Text>
       <List mb="sm">
         {otherGroups.map(({ id, name, storeCount }) => (
           <List.Item key={id}>
-            {name} ({countStores(storeCount)})
+            {name} (
+            {say("{storeCount, plural, =0 {no stores} one {# store} other {# stores}}", { storeCount })})
           </List.Item>
         ))}
       </List>

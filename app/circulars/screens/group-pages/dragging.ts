@@ -33,18 +33,24 @@ export function announcementsOf(
   placeOf: (pageId: number) => number,
 ): Announcements {
   const name = (id: UniqueIdentifier) => nameOf(pageInPool(id) ?? Number(id));
-  const place = (id: UniqueIdentifier) =>
-    placeOf(Number(id)) > 0 ? say("place {id}", { id: placeOf(Number(id)) }) : say("the end of the group");
+  const isOver = (page: string, place: number) =>
+    place > 0
+      ? say("{page} is over place {place}.", { page, place })
+      : say("{page} is over the end of the group.", { page });
+  const wasPutDown = (page: string, place: number) =>
+    place > 0
+      ? say("{page} was put down at place {place}.", { page, place })
+      : say("{page} was put down at the end of the group.", { page });
   return {
-    onDragStart: ({ active }) => say("Picked up {id}.", { id: name(active.id) }),
+    onDragStart: ({ active }) => say("Picked up {page}.", { page: name(active.id) }),
     onDragOver: ({ active, over }) =>
       over
-        ? say("{id} is over {id2}.", { id: name(active.id), id2: place(over.id) })
-        : say("{id} is beside the group.", { id: name(active.id) }),
+        ? isOver(name(active.id), placeOf(Number(over.id)))
+        : say("{page} is beside the group.", { page: name(active.id) }),
     onDragEnd: ({ active, over }) =>
       over
-        ? say("{id} was put down at {id2}.", { id: name(active.id), id2: place(over.id) })
-        : say("{id} was put back.", { id: name(active.id) }),
-    onDragCancel: ({ active }) => say("{id} was put back.", { id: name(active.id) }),
+        ? wasPutDown(name(active.id), placeOf(Number(over.id)))
+        : say("{page} was put back.", { page: name(active.id) }),
+    onDragCancel: ({ active }) => say("{page} was put back.", { page: name(active.id) }),
   };
 }

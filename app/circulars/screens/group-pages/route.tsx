@@ -6,12 +6,11 @@ import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { notFound } from "#app/kernel/errors";
 import { keptLoader } from "#app/ui/kept-loader";
-import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { GroupPagesEditor } from "./GroupPagesEditor";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? say("{name} · Endcap", { name: data.group.name }) : say("Endcap") },
+  { title: data ? `${data.group.name} · Endcap` : "Endcap" },
 ];
 
 export function loader(args: LoaderFunctionArgs) {

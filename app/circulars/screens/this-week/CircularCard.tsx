@@ -32,7 +32,8 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
         </Group>
         <p className={styles.facts}>
           {formatDays(circular.activeWallTime, circular.terminationWallTime)} · {circular.retailerName} ·{" "}
-          {countWord(circular.pageCount, "page")} · {countWord(circular.areaCount, "deal")}
+          {together(say("{count, plural, one {# page} other {# pages}}", { count: circular.pageCount }))} ·{" "}
+          {together(say("{count, plural, one {# deal} other {# deals}}", { count: circular.areaCount }))}
         </p>
         {counts ? <Counts counts={counts} /> : null}
         {open.length > 0 ? (
@@ -67,14 +68,14 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
 function whereToGoOn(path: string, open: readonly ReadinessLine[]): string {
   const pages = open.flatMap(({ place }) => (place?.kind === "page" ? place.pages : []));
   const [first] = pages.toSorted((a, b) => a.number - b.number);
-  return first ? say("{path}/page/{id}", { path, id: first.id }) : path;
+  return first ? `${path}/page/${first.id}` : path;
 }
 
 function Counts({ counts: { opened, dealsOpened, added } }: { counts: WeekCounts }) {
   const facts = [
-    [opened, "times opened"],
-    [dealsOpened, "deals looked at"],
-    [added, "added to lists"],
+    [opened, say("times opened")],
+    [dealsOpened, say("deals looked at")],
+    [added, say("added to lists")],
   ] as const;
   return (
     <div>
@@ -91,6 +92,7 @@ function Counts({ counts: { opened, dealsOpened, added } }: { counts: WeekCounts
   );
 }
 
-function countWord(count: number, word: string): string {
-  return `${count}\u00A0${word}${count === 1 ? "" : "s"}`;
+/** On one line. */
+function together(text: string): string {
+  return text.replaceAll(" ", "\u00A0");
 }

@@ -8,7 +8,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconNews, IconPlus } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -86,8 +86,8 @@ function Section({ title, none, circulars }: SectionProps) {
   if (circulars.length === 0 && none === null) return null;
   return (
     <section className={styles.section}>
-      <h2 className={styles.title}>{title}</h2>
-      {circulars.length === 0 ? <p className={styles.none}>{none}</p> : null}
+      <h2 className={styles.title}>{told(title)}</h2>
+      {circulars.length === 0 ? <p className={styles.none}>{told(none ?? "")}</p> : null}
       <ul className={styles.cards}>
         {circulars.map((circular) => (
           <CircularCard key={circular.id} circular={circular} />
