@@ -9,9 +9,9 @@ const misfits = `(() => {
     const wide = [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > innerWidth + 1);
     found.push("the page is " + beyond + " px wider than its window: " + (wide.at(-1)?.outerHTML.slice(0, 120) ?? ""));
   }
-  // What is drawn for screen readers alone is a pixel wide; what scrolls or ends in dots can be read.
+  // What is drawn for screen readers alone is a few pixels wide; what scrolls or ends in dots can be read.
   const cuts = ({ overflowX, textOverflow }, { clientWidth }) =>
-    (overflowX === "hidden" || overflowX === "clip") && textOverflow !== "ellipsis" && clientWidth > 1;
+    (overflowX === "hidden" || overflowX === "clip") && textOverflow !== "ellipsis" && clientWidth > 4;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

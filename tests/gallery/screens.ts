@@ -314,7 +314,7 @@ const widgets: Screen[] = [
     whole: true,
     // Deals from the ad, as a shopper puts them there.
     arrange: async (page) => {
-      const adding = page.locator("[data-endcap-view=weekly-ad] li button[aria-pressed=false]");
+      const adding = page.locator(".ec-add > .ec-button:first-child:not(.ec-listed)");
       for (const _ of [1, 2, 3]) await adding.first().click();
       await page.locator("a[href$='list.html']").first().click();
       await page.getByRole("checkbox").first().waitFor();
