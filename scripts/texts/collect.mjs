@@ -31,6 +31,7 @@ const unread = new Set([
   "href",
   "rel",
   "transform",
+  "flex",
   "key",
 ]);
 
