@@ -10,7 +10,6 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { say } from "#app/ui/language/say";
 import baseStyles from "./base.css";
 import { useNonce } from "./nonce";
 import { calendarSettings, theme, themeVariables } from "./theme";
@@ -29,7 +28,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: say("Endcap") }];
+export const meta: MetaFunction = () => [{ title: "Endcap" }];
 
 /**
  * Schemas try `new Function` when they are made, which the page's policy blocks and reports, unless this stands before

@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import type { DatesProviderSettings } from "@mantine/dates";
 import { keepFocus } from "./ui/keep-focus";
+import { say } from "./ui/language/say";
 
 /** Deep leaf green: the brand, links, the primary button. */
 const leaf: MantineColorsTuple = [
@@ -134,12 +135,13 @@ const quickly = { transitionProps: { duration: 120 } };
  * let go of by its button, or by emptying the text (`clearedWhenEmptied`).
  */
 const searched = { selectFirstOptionOnChange: true };
-const dialog = {
+/** Said when it is drawn: the theme is the same for everybody. */
+const dialog = () => ({
   ...quickly,
-  closeButtonProps: { "aria-label": "Close" },
+  closeButtonProps: { "aria-label": say("Close") },
   // Mantine's <header> would count as the page's own.
   attributes: { header: { role: "presentation" } },
-};
+});
 
 export const theme = createTheme({
   colors: { leaf, tomato, red, blue, orange, gray, dark },
@@ -156,7 +158,12 @@ export const theme = createTheme({
   cursorType: "pointer",
   components: {
     Modal: {
-      defaultProps: { ...dialog, radius: "md", yOffset: "8dvh", onExitTransitionEnd: keepFocus },
+      defaultProps: () => ({
+        ...dialog(),
+        radius: "md",
+        yOffset: "8dvh",
+        onExitTransitionEnd: keepFocus,
+      }),
       styles: { title: dialogTitle },
     },
     Menu: { defaultProps: { ...quickly, radius: "md", shadow: "md" } },

@@ -2,9 +2,28 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "#db/database";
 import type { Context } from "./context";
 
+/** What one of them is called, and several. */
+const plurals = {
+  circular: "circulars",
+  "circular group": "circular groups",
+  connection: "connections",
+  deal: "deals",
+  "new page": "new pages",
+  page: "pages",
+  property: "properties",
+  retailer: "retailers",
+  service: "services",
+  sheet: "sheets",
+  "social account": "social accounts",
+  store: "stores",
+  subservice: "subservices",
+  user: "users",
+};
+
+type Noun = keyof typeof plurals;
+
 export interface HolderQuery {
-  /** What one of them is called, e.g. "circular group". */
-  noun: string;
+  noun: Noun;
   table: keyof Tables & string;
   /** Which of them hold the row. */
   where: RawBuilder<unknown>;
@@ -40,7 +59,6 @@ async function describeKind(ctx: Context, { noun, table, where, name }: HolderQu
 }
 
 /** "1 property", "2 properties". */
-export function counted(count: number, noun: string): string {
-  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
+export function counted(count: number, noun: Noun): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plurals[noun]}`;
 }

@@ -1,6 +1,7 @@
 import { DatePickerInput } from "@mantine/dates";
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
+import { say } from "#app/ui/language/say";
 import { IconCalendar } from "./icons";
 
 interface DayRangePickerProps {
@@ -41,7 +42,7 @@ export function DayRangePicker({ label, days, first, last }: DayRangePickerProps
       {...(first === undefined ? {} : { minDate: first })}
       maxDate={last}
       allowSingleDateInRange
-      {...accessibleCalendar}
+      {...accessibleCalendar()}
       valueFormat="MM/DD/YYYY"
       leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden />}
       miw="16rem"
@@ -49,20 +50,20 @@ export function DayRangePicker({ label, days, first, last }: DayRangePickerProps
   );
 }
 
-const ariaLabels = {
-  previousMonth: "Previous month",
-  nextMonth: "Next month",
-  previousYear: "Previous year",
-  nextYear: "Next year",
-  previousDecade: "Previous decade",
-  nextDecade: "Next decade",
-  monthLevelControl: "Choose a month",
-  yearLevelControl: "Choose a year",
-};
-
 /** What fields with a calendar need so that it can be read and operated by everybody. */
-export const accessibleCalendar = {
-  ariaLabels,
-  hideOutsideDates: true,
-  popoverProps: { withRoles: false },
-};
+export function accessibleCalendar() {
+  return {
+    ariaLabels: {
+      previousMonth: say("Previous month"),
+      nextMonth: say("Next month"),
+      previousYear: say("Previous year"),
+      nextYear: say("Next year"),
+      previousDecade: say("Previous decade"),
+      nextDecade: say("Next decade"),
+      monthLevelControl: say("Choose a month"),
+      yearLevelControl: say("Choose a year"),
+    },
+    hideOutsideDates: true,
+    popoverProps: { withRoles: false },
+  };
+}

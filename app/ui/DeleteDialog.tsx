@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ProcessCheck } from "#app/integrations/domain/services/processes.server";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { ErrorAlert } from "./ErrorAlert";
 import { useFetched } from "./fetch-json";
 import type { FormSender } from "./form-dialog/senders";
@@ -49,14 +49,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
       <Stack gap="md">
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         {checking ? <Loader size="sm" aria-label={say("Checking whether it can be deleted")} /> : null}
-        {checking ? null : <Text component="div">{running ? check.processDeleteMessage : label}</Text>}
+        {checking ? null : <Text component="div">{running ? told(check.processDeleteMessage) : label}</Text>}
         <Group justify="flex-end" gap="xs">
           <Button ref={cancel} variant="default" onClick={close} disabled={sender.busy} data-autofocus>
             {running ? say("Close") : say("Cancel")}
           </Button>
           {running ? null : (
             <Button color="red" onClick={confirm} loading={sender.busy} disabled={checking}>
-              {confirmLabel}
+              {told(confirmLabel)}
             </Button>
           )}
         </Group>

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
 import type { ReactNode } from "react";
 import { type ListDefinition, type ListPage, totalText } from "#app/kernel/lists";
+import { told } from "#app/ui/language/say";
 import { DataTable } from "./data-table/DataTable";
 import { useList } from "./data-table/use-list";
 import { useScreenFailure } from "./kept-loader";
@@ -60,7 +61,7 @@ export function ListScreen<
       list={list}
       state={state}
       page={page}
-      label={tabs?.find(({ value }) => value === tab)?.label ?? title}
+      label={told(tabs?.find(({ value }) => value === tab)?.label ?? title)}
       columns={columns}
       alwaysPaged={alwaysPaged ?? false}
       empty={empty({ tab, search })}

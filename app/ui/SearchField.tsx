@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { IconSearch } from "./icons";
 import styles from "./screen.module.css";
 
@@ -29,7 +29,7 @@ export function SearchField<Field extends string>(props: SearchFieldProps<Field>
       {fields ? (
         <Select
           aria-label={say("Search by")}
-          data={fields}
+          data={fields.map((choice) => ({ ...choice, label: told(choice.label) }))}
           value={field}
           onChange={(chosen) => onField(chosen as Field)}
           className={styles.searchBy}

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { fetchJson } from "./fetch-json";
 import { TextField } from "./form-dialog/fields";
 
@@ -43,7 +43,7 @@ export function UniqueIdField({ field, saved, checkAddress, description }: Uniqu
       description={description}
       autoComplete="off"
       onBlur={({ currentTarget }) => look(currentTarget.value.trim())}
-      error={clashes ? clash.message : undefined}
+      error={clashes ? told(clash.message) : undefined}
     />
   );
 }

@@ -60,16 +60,16 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
     const disabled = mayChange && ((row: Row) => !mayChange(row));
     return [
       {
-        word: say("Edit"),
-        label: (row) => say("Edit {row}", { row: nameOf(row) }),
+        word: "Edit",
+        label: (row) => say("Edit {name}", { name: nameOf(row) }),
         main: nameOf,
         icon: IconPencil,
         disabled,
         onClick: (row) => editor.open({ row }),
       },
       {
-        word: say("Delete"),
-        label: (row) => say("Delete {row}", { row: nameOf(row) }),
+        word: "Delete",
+        label: (row) => say("Delete {name}", { name: nameOf(row) }),
         icon: IconTrash,
         color: "red",
         disabled,
@@ -154,7 +154,7 @@ function EditDialog<Row extends { id: number }, Schema extends z.ZodType<object,
       defaultValue={options.defaults(row)}
       sender={sender}
       extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
-      submitLabel={row ? (options.editLabel ?? say("Save")) : say("Add {noun}", { noun: nounIn(noun) })}
+      submitLabel={row ? told(options.editLabel ?? "Save") : say("Add {noun}", { noun: nounIn(noun) })}
       submitDisabled={row ? options.editDisabled : undefined}
       size={options.size}
       covered={options.covered}
@@ -183,8 +183,8 @@ function RemoveDialog<Row extends { id: number }>({ options, remover, sender }: 
       title={say("Delete {noun}", { noun: nounIn(options.noun) })}
       label={
         <>
-          {sayNodes("Are you sure you want to delete {row}?", {
-            row: <strong>{subject ? options.nameOf(subject) : null}</strong>,
+          {sayNodes("Are you sure you want to delete {name}?", {
+            name: <strong>{subject ? options.nameOf(subject) : null}</strong>,
           })}{" "}
           {goesWith}
         </>

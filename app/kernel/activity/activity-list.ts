@@ -12,6 +12,33 @@ export const activitySearchFields = [
 
 export type ActivitySearchField = (typeof activitySearchFields)[number]["value"];
 
+/** What a line may be about, as it is stored. */
+export const activityTypes = [
+  "account",
+  "retailer",
+  "user",
+  "category",
+  "circular",
+  "circularGroup",
+  "store",
+  "page",
+  "area",
+  "recipe",
+  "recipeCategory",
+  "email",
+  "service",
+  "subservice",
+  "property",
+  "connection",
+  "connectionRun",
+  "sheet",
+  "settings",
+  "activity",
+  "system",
+] as const;
+
+export type ActivityType = (typeof activityTypes)[number];
+
 /** A page with fewer lines is the last one. */
 export const activityPageSize = 25;
 

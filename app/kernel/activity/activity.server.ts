@@ -2,6 +2,7 @@ import { toFlag, toInstant } from "#db/columns";
 import type { Tx } from "../context";
 import type { Actor } from "../permissions";
 import { redactFields, redactText } from "../redact";
+import type { ActivityType } from "./activity-list";
 
 /** What stands for a secret in the log. */
 const mark = "••••••";
@@ -9,28 +10,7 @@ const mark = "••••••";
 export interface ActivityEntry {
   /** What was done, e.g. `circular.created`. */
   name: string;
-  logType:
-    | "account"
-    | "retailer"
-    | "user"
-    | "category"
-    | "circular"
-    | "circularGroup"
-    | "store"
-    | "page"
-    | "area"
-    | "recipe"
-    | "recipeCategory"
-    | "email"
-    | "service"
-    | "subservice"
-    | "property"
-    | "connection"
-    | "connectionRun"
-    | "sheet"
-    | "settings"
-    | "activity"
-    | "system";
+  logType: ActivityType;
   /** A sentence for people. */
   description: string;
   error?: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
 import { formatInstantDay } from "#app/ui/format-date";
 import { IconAlertTriangle } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { StatusChip } from "#app/ui/StatusChip";
 import { Facts } from "#app/ui/ViewDialog";
 
@@ -39,13 +39,13 @@ export function AccountHealth({ account, children }: AccountHealthProps) {
       </Group>
       {warning ? (
         <Alert color={alive ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="status">
-          {warning}
+          {told(warning)}
         </Alert>
       ) : null}
       <Facts
         facts={[
-          { label: say("Token valid until"), value: day(tokenExpiresAt, "no end known") },
-          { label: say("Access to data until"), value: day(dataAccessExpiresAt, "no end known") },
+          { label: say("Token valid until"), value: day(tokenExpiresAt, say("no end known")) },
+          { label: say("Access to data until"), value: day(dataAccessExpiresAt, say("no end known")) },
           { label: say("Last checked"), value: day(checkedAt, "") },
           { label: say("Connections"), value: String(account.connectionCount) },
         ]}

@@ -3,7 +3,7 @@ import { NavLink } from "@remix-run/react";
 import { useId, useState } from "react";
 import { roleHas, type UserActor } from "#app/kernel/permissions";
 import { IconChevronDown } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { type NavigationEntry, type NavigationGroup, navigation } from "./navigation";
 import styles from "./shell.module.css";
 
@@ -43,7 +43,8 @@ interface MenuLinkProps {
   onNavigate: (() => void) | undefined;
 }
 
-function MenuLink({ entry: { label, to, icon: Icon }, folded, onNavigate }: MenuLinkProps) {
+function MenuLink({ entry: { label: english, to, icon: Icon }, folded, onNavigate }: MenuLinkProps) {
+  const label = told(english);
   return (
     <li>
       <Tooltip label={label} position="right" disabled={!folded}>
@@ -63,7 +64,8 @@ interface SubMenuProps {
 }
 
 /** Open at first; its heading closes it. */
-function SubMenu({ group: { label, icon: Icon }, folded, children }: SubMenuProps) {
+function SubMenu({ group: { label: english, icon: Icon }, folded, children }: SubMenuProps) {
+  const label = told(english);
   const [opened, setOpened] = useState(true);
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { settingsMessages } from "#app/integrations/domain/social-accounts/schemas";
-import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 /** Says that a log-in with Facebook has worked, shows what came of it, and clears the address of the word for it. */
@@ -10,7 +9,7 @@ export function useReturnFromFacebook(openSettings: () => void): void {
   const connected = params.get("settings") === "connected";
   useEffect(() => {
     if (!connected) return;
-    notifySuccess(settingsMessages.saved, say("Success Message"));
+    notifySuccess(settingsMessages.saved, "Success Message");
     openSettings();
     setParams(
       (before) => {

@@ -4,6 +4,7 @@ import {
   ClientSideRowModelModule,
   type ColDef,
   ColumnApiModule,
+  LocaleModule,
   ModuleRegistry,
   type SortChangedEvent,
 } from "ag-grid-community";
@@ -11,7 +12,7 @@ import { AgGridReact } from "ag-grid-react";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { documentNonce } from "#app/nonce";
-import { told } from "../language/say";
+import { say, told } from "../language/say";
 import { CardList, CardSort } from "./CardList";
 import { actionsOf, cardLayoutOf, hasPictures } from "./card-parts";
 import { actionsColumnId } from "./columns";
@@ -21,7 +22,7 @@ import { phoneQuery, roomyQuery, tabletQuery, widthOfActions } from "./RowAction
 import { TablePager } from "./TablePager";
 import type { ListState } from "./use-list";
 
-ModuleRegistry.registerModules([ClientSideRowModelModule, ColumnApiModule, CellStyleModule]);
+ModuleRegistry.registerModules([ClientSideRowModelModule, ColumnApiModule, CellStyleModule, LocaleModule]);
 
 /** Rows come sorted: the grid's own sorting shows the arrow and leaves them as they are. */
 const defaultColumn: ColDef = {
@@ -124,6 +125,7 @@ function ReadyTable<
     const next: ListSort<Column> = { column, direction: sorted.sort };
     if (!sameSort(next, sort)) state.ask({ sort: next });
   };
+  const gridTexts = useMemo(textsOfGrid, []);
   const isPictured = hasPictures(columns);
   const rowsHeight = `${heightOfRows(page.rows.length, rowHeightOf(isPictured))}px`;
   return (
@@ -147,6 +149,7 @@ function ReadyTable<
             rowData={page.rows}
             columnDefs={shownColumns}
             defaultColDef={defaultColumn}
+            localeText={gridTexts}
             getRowId={({ data }) => String(data.id)}
             ensureDomOrder
             suppressDragLeaveHidesColumns
@@ -169,6 +172,15 @@ function ReadyTable<
       )}
     </section>
   );
+}
+
+/** What the grid says by itself. */
+function textsOfGrid(): Record<string, string> {
+  return {
+    ariaSortableColumn: say("Press ENTER to sort"),
+    noRowsToShow: say("No Rows To Show"),
+    loadingOoo: say("Loading..."),
+  };
 }
 
 /** The column as it is sorted now; the one of the actions as wide as these are. */

@@ -1,6 +1,6 @@
 import { Pagination, Select } from "@mantine/core";
 import type { PageSize } from "#app/kernel/lists";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./data-table.module.css";
 
 interface TablePagerProps {
@@ -28,15 +28,21 @@ export function TablePager(props: TablePagerProps) {
   return (
     <div className={styles.pager}>
       <span className={styles.range}>
-        {Math.min(first, rowCount)}–{Math.min(first + perPage - 1, rowCount)} of {rowCount}
-        {isExact ? "" : "+"}
+        {say("{first}–{last} of {total}", {
+          first: Math.min(first, rowCount),
+          last: Math.min(first + perPage - 1, rowCount),
+          total: `${rowCount}${isExact ? "" : "+"}`,
+        })}
       </span>
       {pageSizes.length > 1 ? (
         <Select
           aria-label={say("Rows per page")}
           className={styles.pageSize}
           size="xs"
-          data={pageSizes.map((size) => ({ value: String(size), label: say("{size} / page", { size }) }))}
+          data={pageSizes.map((size) => ({
+            value: String(size),
+            label: say("{size} / page", { size: size === "ALL" ? told("ALL") : size }),
+          }))}
           value={String(pageSize)}
           onChange={(value) => onPageSize(value === "ALL" ? "ALL" : Number(value))}
         />
@@ -49,9 +55,22 @@ export function TablePager(props: TablePagerProps) {
           value={page}
           onChange={onPage}
           getItemProps={(number) => ({ "aria-label": say("Page {number}", { number }) })}
-          getControlProps={(control) => ({ "aria-label": say("{control} page", { control }) })}
+          getControlProps={(control) => ({ "aria-label": controlName(control) })}
         />
       ) : null}
     </div>
   );
+}
+
+function controlName(control: "first" | "previous" | "next" | "last"): string {
+  switch (control) {
+    case "first":
+      return say("first page");
+    case "previous":
+      return say("previous page");
+    case "next":
+      return say("next page");
+    case "last":
+      return say("last page");
+  }
 }

@@ -2,7 +2,6 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from "ag-grid-community";
 import type { ReactNode } from "react";
-import { say } from "#app/ui/language/say";
 import { type CardPlace, partOfCard, partOfLine } from "./card-parts";
 import styles from "./data-table.module.css";
 import { type RowAction, RowActions } from "./RowActions";
@@ -174,7 +173,7 @@ export const actionsColumnId = "actions";
 export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
   return {
     colId: actionsColumnId,
-    headerName: say("Actions"),
+    headerName: "Actions",
     pinned: "right",
     headerClass: styles.actionsHeader,
     cellClass: styles.actions,

@@ -23,12 +23,13 @@ export function PdfFileList({ files, disabled, onChange, onEmptied }: PdfFileLis
 
   const move = (from: number, to: number) => {
     if (disabled || from === to || !files[from] || !files[to]) return;
-    setSaid(`${files[from].name} is now file ${to + 1} of ${files.length}.`);
+    const { name } = files[from];
+    setSaid(say("{name} is now file {number} of {total}.", { name, number: to + 1, total: files.length }));
     onChange(moved(files, from, to));
   };
   const remove = (index: number) => {
     flushSync(() => {
-      setSaid(`${files[index]?.name} was removed.`);
+      setSaid(say("{name} was removed.", { name: files[index]?.name }));
       onChange(files.filter((_, at) => at !== index));
     });
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];
@@ -93,8 +94,8 @@ export function PdfFileList({ files, disabled, onChange, onEmptied }: PdfFileLis
             </Text>
             {files.length > 1 ? (
               <>
-                {moveButton(index, index - 1, `Move ${file.name} up`, IconArrowUp)}
-                {moveButton(index, index + 1, `Move ${file.name} down`, IconArrowDown)}
+                {moveButton(index, index - 1, say("Move {name} up", { name: file.name }), IconArrowUp)}
+                {moveButton(index, index + 1, say("Move {name} down", { name: file.name }), IconArrowDown)}
               </>
             ) : null}
             <ActionIcon

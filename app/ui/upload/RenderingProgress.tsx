@@ -12,7 +12,7 @@ export function RenderingProgress({ total, done }: RenderingProgressProps) {
   return (
     <div>
       <Text className="tabular" role="status">
-        {say("Rendering page {min} of {total}", { min: Math.min(done + 1, total), total })}
+        {say("Rendering page {page} of {total}", { page: Math.min(done + 1, total), total })}
       </Text>
       <Progress.Root size="md" mt={6}>
         <Progress.Section

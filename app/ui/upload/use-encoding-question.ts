@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { FormSender } from "#app/ui/form-dialog/senders";
+import { say } from "#app/ui/language/say";
 
 /**
  * A file that does not say how it is encoded is asked about in the dialog itself.
@@ -10,9 +11,12 @@ export function useEncodingQuestion(sender: FormSender): { sender: FormSender; a
   const { refused } = sender;
   const isAsked = Boolean(refused?.fields.encoding);
   // The sentence of the server tells programs what to send; once people have chosen, it tells them what is wrong.
-  const told = useMemo(() => {
+  const shown = useMemo(() => {
     if (!refused || !isAsked || !sent || sent.named) return refused;
-    const message = `“${sent.file.name}” doesn’t say how its letters are encoded. Choose the encoding, then upload it.`;
+    const message = say(
+      "“{name}” doesn’t say how its letters are encoded. Choose the encoding, then upload it.",
+      { name: sent.file.name },
+    );
     return { ...refused, message };
   }, [refused, isAsked, sent]);
   // While the file is on its way again, the question stays.
@@ -21,7 +25,7 @@ export function useEncodingQuestion(sender: FormSender): { sender: FormSender; a
     asked,
     sender: {
       ...sender,
-      refused: told,
+      refused: shown,
       send(form) {
         const file = form.get("file");
         if (file instanceof File) setSent({ file, named: form.has("encoding") });

@@ -3,7 +3,7 @@ import { changesBetween } from "#app/kernel/activity/changes";
 import type { ActivityDetails } from "#app/kernel/activity/queries.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { ViewDialog } from "#app/ui/ViewDialog";
 import styles from "./activity.module.css";
 import { formatInstant, type NumberedLine, Status, sourceNameOf } from "./columns";
@@ -40,16 +40,16 @@ export function ActivityDialog({ opened, line, onClose }: ActivityDialogProps) {
 
 function factsOf(details: ActivityDetails) {
   return [
-    { label: say("Who"), value: details.userName },
+    { label: say("Who"), value: told(details.userName) },
     { label: say("When (UTC)"), value: formatInstant(details.at) },
     { label: say("Status"), value: <Status succeeded={details.succeeded} /> },
-    { label: say("Source"), value: sourceNameOf(details) },
+    { label: say("Source"), value: told(sourceNameOf(details)) },
     { label: say("Address"), value: details.ip },
     { label: say("Request"), value: details.requestId },
     { label: say("Retailer"), value: details.retailer },
-    { label: say("Type"), value: details.logType },
-    { label: say("Description"), value: details.description },
-    { label: say("Error"), value: details.errorDescription },
+    { label: say("Type"), value: told(details.logType) },
+    { label: say("Description"), value: told(details.description) },
+    { label: say("Error"), value: told(details.errorDescription ?? "") },
   ];
 }
 
@@ -99,7 +99,7 @@ function Changes({ before, after }: Pick<ActivityDetails, "before" | "after">) {
       </Table>
       {changes.length > maxShown ? (
         <Text c="dimmed">
-          {say("And {length} more.", { length: (changes.length - maxShown).toLocaleString("en-US") })}
+          {say("And {count} more.", { count: (changes.length - maxShown).toLocaleString("en-US") })}
         </Text>
       ) : null}
     </Box>

@@ -1,12 +1,16 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { DateInput } from "@mantine/dates";
 import { type FormEvent, useEffect, useState } from "react";
-import { type ActivitySearchField, activitySearchFields } from "#app/kernel/activity/activity-list";
+import {
+  type ActivitySearchField,
+  activitySearchFields,
+  activityTypes,
+} from "#app/kernel/activity/activity-list";
 import { accessibleCalendar } from "#app/ui/DayRangePicker";
 import type { ListState } from "#app/ui/data-table/use-list";
 import { parseTypedDay } from "#app/ui/format-date";
 import { IconSearch } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./activity.module.css";
 
 interface ActivitySearchProps {
@@ -19,15 +23,16 @@ interface ActivitySearchProps {
 /** Asks when it is told to, from the first page on. */
 export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
   const [field, setField] = useAddressed(state.query.searchBy);
-  const [text, setText] = useAddressed(state.query.search);
+  const [text, setText] = useAddressed(typeAsShown(state.query));
   const [from, setFrom] = useAddressed(days.from);
   const [to, setTo] = useAddressed(days.to);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    state.ask({ searchBy: field, search: text.trim() }, { from: from ?? "", to: to ?? "", upTo: "" });
+    const search = field === "logType" ? typeAsStored(text.trim()) : text.trim();
+    state.ask({ searchBy: field, search }, { from: from ?? "", to: to ?? "", upTo: "" });
   };
   const day = {
-    ...accessibleCalendar,
+    ...accessibleCalendar(),
     dateParser: parseTypedDay,
     valueFormat: "MM/DD/YYYY",
     placeholder: say("MM/DD/YYYY"),
@@ -41,7 +46,7 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
       <form className={styles.search} onSubmit={submit}>
         <Select
           label={say("Search by")}
-          data={activitySearchFields}
+          data={activitySearchFields.map((choice) => ({ ...choice, label: told(choice.label) }))}
           value={field}
           onChange={(chosen) => setField(chosen as ActivitySearchField)}
           className={styles.field}
@@ -65,6 +70,17 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
       </form>
     </search>
   );
+}
+
+/** The table has types in the reader's language; they are looked for as they are stored. */
+function typeAsStored(text: string): string {
+  const meant = (type: string) => told(type) !== type && told(type).toLowerCase() === text.toLowerCase();
+  return activityTypes.find(meant) ?? text;
+}
+
+function typeAsShown({ search, searchBy }: ListState<string, string, ActivitySearchField>["query"]): string {
+  const type = searchBy === "logType" ? activityTypes.find((known) => known === search) : undefined;
+  return type === undefined ? search : told(type);
 }
 
 /** What is being entered; follows the address when that changes, and keeps what is entered in other fields meanwhile. */

@@ -1,6 +1,7 @@
 import { entryPointNames, statusName } from "#app/kernel/activity/activity-list";
 import type { ActivityLine } from "#app/kernel/activity/queries.server";
 import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
+import { told } from "#app/ui/language/say";
 import { StatusChip } from "#app/ui/StatusChip";
 
 /** With its number in the list. */
@@ -14,37 +15,42 @@ const header = { wrapHeaderText: true, autoHeaderHeight: true };
 const texts = [
   numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 84),
   textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 165, card: "title" }),
-  longTextColumn<NumberedLine>("description", "Activity Log Description", ({ description }) => description, {
-    flex: 3,
-    minWidth: 200,
-  }),
+  longTextColumn<NumberedLine>(
+    "description",
+    "Activity Log Description",
+    ({ description }) => told(description),
+    {
+      flex: 3,
+      minWidth: 200,
+    },
+  ),
   longTextColumn<NumberedLine>(
     "error",
     "Activity Error Description",
-    (line) => line.errorDescription || "-",
+    (line) => told(line.errorDescription || "-"),
     {
       flex: 2,
       minWidth: 150,
       card: "none",
     },
   ),
-  textColumn<NumberedLine>("source", "Activity Source Name", (line) => sourceNameOf(line), {
+  textColumn<NumberedLine>("source", "Activity Source Name", (line) => told(sourceNameOf(line)), {
     minWidth: 110,
     card: "none",
   }),
   textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
-  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => logType, {
+  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => told(logType), {
     minWidth: 110,
     card: "none",
   }),
   nodeColumn<NumberedLine>(
     "status",
     "Activity Status",
-    ({ succeeded }) => statusName(succeeded),
+    ({ succeeded }) => told(statusName(succeeded)),
     ({ succeeded }) => <Status succeeded={succeeded} />,
     { minWidth: 105, card: "state" },
   ),
-  longTextColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => userName, {
+  longTextColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => told(userName), {
     minWidth: 160,
   }),
 ];

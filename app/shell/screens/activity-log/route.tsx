@@ -61,7 +61,7 @@ export default function ActivityLogScreen() {
   const actions = useMemo(
     () => [
       {
-        word: say("Details"),
+        word: "Details",
         label: ({ number }: NumberedLine) => say("Details of number {number}", { number }),
         icon: IconEye,
         onClick: shown.open,
@@ -76,7 +76,7 @@ export default function ActivityLogScreen() {
     <Screen fill>
       <PageHead
         title={say("Activity Logs")}
-        count={answer.ok ? say("Total Count {answer}", { answer: totalText(answer) }) : undefined}
+        count={answer.ok ? say("Total Count {count}", { count: totalText(answer) }) : undefined}
         subtitle={say("Days and times are in UTC.")}
       >
         <Button

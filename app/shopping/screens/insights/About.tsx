@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import styles from "./insights.module.css";
 import { Panel } from "./Panel";
 
@@ -20,23 +20,25 @@ export function About({ retailer }: Pick<Insights["circular"], "retailer">) {
   return (
     <Panel title={say("How this is counted")}>
       <Text c="dimmed" className={styles.about}>
-        Sums alone are kept: no cookie, no shopper, no address. An ad, a page and a deal count as seen once on
-        each visit of the website’s page, when half of it was in sight for one second; every opening and
-        adding counts. Days are those of {retailer.timeZone.replaceAll("_", " ")}. Programs and store previews
-        are left out, and so is a browser in which the website was opened once with{" "}
-        <code>{say("endcap-count=off")}</code> in its address.
+        {sayNodes(
+          "Sums alone are kept: no cookie, no shopper, no address. An ad, a page and a deal count as seen once on each visit of the website’s page, when half of it was in sight for one second; every opening and adding counts. Days are those of {timeZone}. Programs and store previews are left out, and so is a browser in which the website was opened once with {code} in its address.",
+          { timeZone: retailer.timeZone.replaceAll("_", " "), code: <code>{"endcap-count=off"}</code> },
+        )}
         {off && on ? (
           <>
             {" "}
-            For this browser:{" "}
-            <Anchor href={off} target="_blank" rel="noreferrer">
-              {say("open the website and don’t count my visits")}
-            </Anchor>
-            , or{" "}
-            <Anchor href={on} target="_blank" rel="noreferrer">
-              {say("count them again")}
-            </Anchor>
-            .
+            {sayNodes("For this browser: {off}, or {on}.", {
+              off: (
+                <Anchor href={off} target="_blank" rel="noreferrer">
+                  {say("open the website and don’t count my visits")}
+                </Anchor>
+              ),
+              on: (
+                <Anchor href={on} target="_blank" rel="noreferrer">
+                  {say("count them again")}
+                </Anchor>
+              ),
+            })}
           </>
         ) : null}
       </Text>

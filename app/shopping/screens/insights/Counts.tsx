@@ -1,4 +1,4 @@
-import { countsOfThings, dealName, pageName, storeName } from "#app/shopping/domain/insights/count-labels";
+import { countsOfThings } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import type { Sums } from "#app/shopping/domain/insights/sums.server";
 import { say } from "#app/ui/language/say";
@@ -7,6 +7,7 @@ import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";
 import { perEach, shareOf } from "./figures";
 import { HeatMap } from "./HeatMap";
 import styles from "./insights.module.css";
+import { saidDeal, saidPage, saidStore } from "./names";
 import { Panel } from "./Panel";
 import { Totals } from "./Totals";
 
@@ -15,7 +16,7 @@ type Store = Insights["stores"][number];
 type Deal = Insights["deals"][number] & { page: number | null };
 
 const pageColumns: FiguresColumn<Page>[] = [
-  { label: "Page", text: ({ number }) => pageName(number), value: ({ number }) => number ?? Infinity },
+  { label: "Page", text: ({ number }) => saidPage(number), value: ({ number }) => number ?? Infinity },
   countColumn("pageSeen", "Seen"),
   countColumn("dealSeen"),
   countColumn("dealOpened", "Opened"),
@@ -23,7 +24,7 @@ const pageColumns: FiguresColumn<Page>[] = [
 ];
 
 const storeColumns: FiguresColumn<Store>[] = [
-  { label: "Store", text: storeName, value: storeName },
+  { label: "Store", text: saidStore, value: saidStore },
   countColumn("storeChosen", "Chosen"),
   countColumn("adOpened"),
   countColumn("dealSeen"),
@@ -35,7 +36,7 @@ const storeColumns: FiguresColumn<Store>[] = [
 const openRate = ({ sums: { dealSeen = 0, dealOpened = 0 } }: Deal) => dealOpened / dealSeen || 0;
 
 const dealColumns: FiguresColumn<Deal>[] = [
-  { label: "Deal", text: dealName, value: dealName, below: ({ deal }) => deal },
+  { label: "Deal", text: saidDeal, value: saidDeal, below: ({ deal }) => deal },
   { label: "Page", text: ({ page }) => `${page ?? "–"}`, value: ({ page }) => page ?? Infinity },
   countColumn("dealSeen", "Seen"),
   countColumn("dealOpened", "Opened"),
@@ -92,10 +93,10 @@ export function Counts({ totals, days, pages, deals, stores, shown }: Insights) 
 
 function notesOn({ adOpened, pageSeen, dealSeen, dealOpened, dealAdded }: Sums, days: number) {
   return {
-    adOpened: `${perEach(adOpened, days)} a day`,
-    pageSeen: `${perEach(pageSeen, adOpened)} an opening`,
-    dealSeen: `${perEach(dealSeen, adOpened)} an opening`,
-    dealOpened: `${shareOf(dealOpened, dealSeen)} of those seen`,
-    dealAdded: `${shareOf(dealAdded, dealSeen)} of those seen`,
+    adOpened: say("{count} a day", { count: perEach(adOpened, days) }),
+    pageSeen: say("{count} an opening", { count: perEach(pageSeen, adOpened) }),
+    dealSeen: say("{count} an opening", { count: perEach(dealSeen, adOpened) }),
+    dealOpened: say("{share} of those seen", { share: shareOf(dealOpened, dealSeen) }),
+    dealAdded: say("{share} of those seen", { share: shareOf(dealAdded, dealSeen) }),
   };
 }

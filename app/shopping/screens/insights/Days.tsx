@@ -2,7 +2,7 @@ import { BarChart } from "@mantine/charts";
 import { countLabels, countsOfThings } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { formatDay } from "#app/ui/format-date";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
@@ -12,7 +12,8 @@ type Day = Insights["days"][number];
 
 const charted = { adOpened: "leaf.6", dealOpened: "blue.6", dealAdded: "tomato.6" } as const;
 const chartedNames = Object.keys(charted) as (keyof typeof charted)[];
-const series = chartedNames.map((name) => ({ name, label: countLabels[name], color: charted[name] }));
+const series = () =>
+  chartedNames.map((name) => ({ name, label: told(countLabels[name]), color: charted[name] }));
 
 const columns: FiguresColumn<Day>[] = [
   { label: "Day", text: ({ day }) => formatDay(day), value: ({ day }) => day },
@@ -28,14 +29,14 @@ export function Days({ days }: Pick<Insights, "days">) {
       <div className={styles.days}>
         <div
           role="img"
-          aria-label={say("Chart by day. {days}", { days: mainPoint(days) })}
+          aria-label={say("Chart by day. {point}", { point: mainPoint(days) })}
           className={styles.chart}
         >
           <BarChart
             h={260}
             data={days.map(({ day, sums }) => ({ day, ...withZeros(sums) }))}
             dataKey="day"
-            series={series}
+            series={series()}
             withLegend
             legendProps={{ verticalAlign: "top" }}
             gridAxis="x"
@@ -67,8 +68,8 @@ function mainPoint(days: Day[]): string {
   const openings = ({ sums }: Day) => sums.adOpened ?? 0;
   const [best] = days.toSorted((a, b) => openings(b) - openings(a));
   if (!best || openings(best) === 0) return say("Nobody opened the ad on these days.");
-  return say("The ad was opened most on {day}: {best} times.", {
+  return say("The ad was opened most on {day}: {count} times.", {
     day: formatDay(best.day),
-    best: figure(openings(best)),
+    count: figure(openings(best)),
   });
 }

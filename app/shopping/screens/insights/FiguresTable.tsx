@@ -4,7 +4,7 @@ import { countLabels } from "#app/shopping/domain/insights/count-labels";
 import type { Sums } from "#app/shopping/domain/insights/sums.server";
 import type { CountName } from "#app/shopping/domain/publishing/counts";
 import { IconArrowDown, IconArrowUp } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
 
@@ -83,8 +83,8 @@ export function FiguresTable<Row>({ label, rows, keyOf, columns }: FiguresTableP
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole
-            ? say("Show the first {usualRows}", { usualRows })
-            : say("Show all {length}", { length: figure(rows.length) })}
+            ? say("Show the first {count}", { count: usualRows })
+            : say("Show all {count}", { count: figure(rows.length) })}
         </Button>
       ) : null}
     </>
@@ -102,7 +102,7 @@ function Heading({ label, direction, onPress }: HeadingProps) {
   return (
     <th scope="col" {...(direction ? { "aria-sort": direction } : {})}>
       <UnstyledButton className={styles.heading} onClick={onPress}>
-        {label}
+        {told(label)}
         {direction ? <Arrow size={12} aria-hidden className={styles.arrow} /> : null}
       </UnstyledButton>
     </th>

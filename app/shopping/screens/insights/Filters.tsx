@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
-import { storeName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { DayRangePicker } from "#app/ui/DayRangePicker";
 import { IconX } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import styles from "./insights.module.css";
+import { saidStore } from "./names";
 
 /** Which store's and which days' counts are shown. Both stand in the address. */
 export function Filters({ shown, choices }: Pick<Insights, "shown" | "choices">) {
@@ -43,7 +43,7 @@ export function Filters({ shown, choices }: Pick<Insights, "shown" | "choices">)
         onChange={(event) => chooseStore(event.currentTarget.value)}
         data={[
           { value: "", label: say("All stores") },
-          ...choices.stores.map((each) => ({ value: String(each.storeId), label: storeName(each) })),
+          ...choices.stores.map((each) => ({ value: String(each.storeId), label: saidStore(each) })),
         ]}
       />
       {parameters.size > 0 ? (

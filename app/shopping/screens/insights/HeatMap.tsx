@@ -1,12 +1,12 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
-import { dealName } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { figure } from "./figures";
 import styles from "./heat-map.module.css";
+import { saidDeal } from "./names";
 import { Panel } from "./Panel";
 
 const measures = [
@@ -44,7 +44,7 @@ export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
             aria-label={say("Show")}
             size="xs"
             transitionDuration={120}
-            data={measures.map((each) => ({ ...each }))}
+            data={measures.map((each) => ({ ...each, label: told(each.label) }))}
             value={measure}
             onChange={(value) => setMeasure(value as Measure)}
           />
@@ -70,7 +70,7 @@ export function HeatMap({ pages, deals }: Pick<Insights, "pages" | "deals">) {
           >
             {ofPage.map((deal) => (
               <li key={deal.areaId}>
-                <span className={styles.name}>{dealName(deal)}</span>
+                <span className={styles.name}>{saidDeal(deal)}</span>
                 <span className={styles.count}>{figure(countOf(deal))}</span>
                 <span className={styles.bar} style={{ width: `${(100 * countOf(deal)) / most}%` }} />
               </li>
@@ -109,7 +109,7 @@ function PagePicture({ page, deals, countOf, most }: PagePictureProps) {
           <div
             key={deal.areaId}
             className={styles.area}
-            title={`${dealName(deal)}: ${figure(countOf(deal))}`}
+            title={`${saidDeal(deal)}: ${figure(countOf(deal))}`}
             style={placeOf(deal, heatOf(countOf(deal), most))}
           >
             <span>{figure(countOf(deal))}</span>
@@ -155,7 +155,7 @@ function PageChooser({ pages, chosen, onChoose }: PageChooserProps) {
   };
   return (
     <div className={styles.chooser}>
-      {button("Previous page", IconChevronLeft, chosen - 1)}
+      {button(say("Previous page"), IconChevronLeft, chosen - 1)}
       <NativeSelect
         aria-label={say("Page")}
         size="xs"
@@ -163,10 +163,10 @@ function PageChooser({ pages, chosen, onChoose }: PageChooserProps) {
         onChange={(event) => onChoose(Number(event.currentTarget.value))}
         data={pages.map(({ number, sums }, index) => ({
           value: String(index),
-          label: say("Page {number} · seen {pageSeen}", { number, pageSeen: figure(sums.pageSeen) }),
+          label: say("Page {number} · seen {count}", { number, count: figure(sums.pageSeen) }),
         }))}
       />
-      {button("Next page", IconChevronRight, chosen + 1)}
+      {button(say("Next page"), IconChevronRight, chosen + 1)}
     </div>
   );
 }

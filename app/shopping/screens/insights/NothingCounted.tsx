@@ -17,15 +17,21 @@ interface NothingCountedProps {
 export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) {
   const { status, activeDay, terminationDay, retailer } = circular;
   if (status === "draft") {
-    const hint = "Shoppers see nothing of a draft. What they do with it is counted once it is published.";
+    const hint = say(
+      "Shoppers see nothing of a draft. What they do with it is counted once it is published.",
+    );
     return <EmptyState icon={IconChartBar} title={say("This circular is a draft")} hint={hint} />;
   }
   if (status === "scheduled") {
-    const hint = `Shoppers see this circular from ${formatDay(activeDay)} on. What they do with it is counted from then.`;
+    const hint = say("Shoppers see this circular from {day} on. What they do with it is counted from then.", {
+      day: formatDay(activeDay),
+    });
     return <EmptyState icon={IconChartBar} title={say("This circular isn’t live yet")} hint={hint} />;
   }
   if (status === "ended") {
-    const hint = `It was live until ${formatDay(terminationDay)}. Is the weekly ad embedded on the website?`;
+    const hint = say("It was live until {day}. Is the weekly ad embedded on the website?", {
+      day: formatDay(terminationDay),
+    });
     return <EmptyState icon={IconChartBar} title={say("No shoppers opened it")} hint={hint} />;
   }
   const site = sitePage(retailer);

@@ -1,6 +1,7 @@
 import { countLabels } from "#app/shopping/domain/insights/count-labels";
 import type { Sums } from "#app/shopping/domain/insights/sums.server";
 import type { CountName } from "#app/shopping/domain/publishing/counts";
+import { told } from "#app/ui/language/say";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
 
@@ -17,7 +18,7 @@ export function Totals({ label, totals, shown, notes = {} }: TotalsProps) {
     <dl className={styles.totals} aria-label={label}>
       {shown.map((name) => (
         <div key={name} className={styles.total}>
-          <dt>{countLabels[name]}</dt>
+          <dt>{told(countLabels[name])}</dt>
           <dd className={styles.number}>{figure(totals[name])}</dd>
           {notes[name] === undefined ? null : <dd className={styles.note}>{notes[name]}</dd>}
         </div>

@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
-import { countsOfThings, recipeName } from "#app/shopping/domain/insights/count-labels";
+import { countsOfThings } from "#app/shopping/domain/insights/count-labels";
 import type { WebsiteSums } from "#app/shopping/domain/insights/website-sums.server";
 import { say } from "#app/ui/language/say";
 import { type FiguresColumn, FiguresTable } from "./FiguresTable";
 import { figure } from "./figures";
 import styles from "./insights.module.css";
+import { saidRecipe } from "./names";
 import { Panel } from "./Panel";
 import { Totals } from "./Totals";
 
@@ -15,7 +16,7 @@ const count: FiguresColumn<{ count: number }> = {
 };
 
 const recipeColumns: FiguresColumn<WebsiteSums["recipes"][number]>[] = [
-  { label: "Recipe", text: recipeName, value: recipeName },
+  { label: "Recipe", text: saidRecipe, value: saidRecipe },
   count,
 ];
 

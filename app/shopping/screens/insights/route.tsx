@@ -5,7 +5,6 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { isAllowed } from "#app/kernel/permissions";
-import { storeName } from "#app/shopping/domain/insights/count-labels";
 import { getInsights, type Insights } from "#app/shopping/domain/insights/insights.server";
 import { BackButton } from "#app/ui/BackButton";
 import { formatDays } from "#app/ui/format-date";
@@ -20,10 +19,11 @@ import { Counts } from "./Counts";
 import { Filters } from "./Filters";
 import { filterOfRequest } from "./filter-of-request.server";
 import { NothingCounted } from "./NothingCounted";
+import { saidStore } from "./names";
 import { Website } from "./Website";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? say("Insights of {name} · Endcap", { name: data.insights.circular.name }) : say("Endcap") },
+  { title: data ? `${say("Insights of {name}", { name: data.insights.circular.name })} · Endcap` : "Endcap" },
 ];
 
 /** The charts' sheet comes with this screen alone. */
@@ -76,7 +76,7 @@ export default function InsightsScreen() {
 /** What the numbers are of, e.g. "Nov 18th 2026 to Nov 24th 2026, all stores". */
 function saidOf({ shown, choices }: Insights): string {
   const store = choices.stores.find(({ storeId }) => storeId === shown.storeId);
-  return `${formatDays(shown.from, shown.until)}, ${store ? storeName(store) : "all stores"}`;
+  return `${formatDays(shown.from, shown.until)}, ${store ? saidStore(store) : say("all stores")}`;
 }
 
 export { ScreenError as ErrorBoundary };

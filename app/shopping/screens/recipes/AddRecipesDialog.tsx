@@ -94,13 +94,13 @@ function Finder({ category, onClose, onPreview }: FinderProps) {
       </div>
       <div className={styles.foot}>
         <span className={styles.count} aria-live="polite">
-          {say("{size} selected", { size: selected.size })}
+          {say("{count} selected", { count: selected.size })}
         </span>
         <Button variant="default" onClick={onClose} disabled={sender.busy}>
           {say("Close")}
         </Button>
         <Button onClick={add} disabled={selected.size === 0} loading={sender.busy}>
-          {say("Add {size} recipes to category", { size: selected.size })}
+          {say("Add {count} recipes to category", { count: selected.size })}
         </Button>
       </div>
     </Stack>
@@ -148,7 +148,7 @@ function Results({ search, found, onPreview }: ResultsProps) {
               variant="subtle"
               size="xs"
               onClick={() => onPreview(recipe)}
-              aria-label={say("Preview {title}", { title })}
+              aria-label={say("Preview {name}", { name: title })}
             >
               {say("Preview")}
             </Button>

@@ -34,7 +34,7 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
   const many = total > (rows?.length ?? 0) || search !== "" || total > 10;
   return (
     <Stack gap="xs">
-      <Text fw={600}>{say("Recipes ({total})", { total })}</Text>
+      <Text fw={600}>{say("Recipes ({count})", { count: total })}</Text>
       {error ? <ErrorAlert message={error} /> : null}
       {many ? (
         <TextInput
@@ -64,14 +64,14 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
                   <Checkbox
                     size="xs"
                     label={say("Main recipe")}
-                    aria-label={say("Main recipe: {title}", { title: recipe.title })}
+                    aria-label={say("Main recipe: {name}", { name: recipe.title })}
                     checked={main.value === String(recipe.id)}
                     onChange={() => choose(main, recipe.id)}
                   />
                   <Checkbox
                     size="xs"
                     label={say("Recipe of the week")}
-                    aria-label={say("Recipe of the week: {title}", { title: recipe.title })}
+                    aria-label={say("Recipe of the week: {name}", { name: recipe.title })}
                     checked={week.value === String(recipe.id)}
                     onChange={() => choose(week, recipe.id)}
                   />
@@ -81,16 +81,16 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
                 variant="subtle"
                 size="xs"
                 onClick={() => onPreview(recipe)}
-                aria-label={say("Preview {title}", { title: recipe.title })}
+                aria-label={say("Preview {name}", { name: recipe.title })}
               >
                 {say("Preview")}
               </Button>
-              <Tooltip label={say("Delete {title}", { title: recipe.title })}>
+              <Tooltip label={say("Delete {name}", { name: recipe.title })}>
                 <ActionIcon
                   variant="subtle"
                   color="red"
                   size={32}
-                  aria-label={say("Delete {title}", { title: recipe.title })}
+                  aria-label={say("Delete {name}", { name: recipe.title })}
                   onClick={() => onDelete(recipe)}
                 >
                   <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -102,7 +102,7 @@ export function CategoryRecipes(props: CategoryRecipesProps) {
       ) : null}
       {rows && rows.length < total ? (
         <Anchor component="button" type="button" onClick={loadMore}>
-          {say("Show more ({total} left)", { total: total - rows.length })}
+          {say("Show more ({count} left)", { count: total - rows.length })}
         </Anchor>
       ) : null}
     </Stack>

@@ -25,7 +25,7 @@ export function RecipeOfTheWeek({ chosen, onPreview }: RecipeOfTheWeekProps) {
       <RecipePicture image={recipe.image} />
       <div className={styles.about}>
         <Text size="sm" c="dimmed" component="div">
-          Recipe of the Week{" "}
+          {say("Recipe of the Week")}{" "}
           <Badge variant="default" component="span">
             {categoryName}
           </Badge>
@@ -42,7 +42,7 @@ export function RecipeOfTheWeek({ chosen, onPreview }: RecipeOfTheWeekProps) {
         variant="default"
         leftSection={<IconEye size={18} aria-hidden />}
         onClick={() => onPreview(recipe)}
-        aria-label={say("Preview {title}", { title: recipe.title })}
+        aria-label={say("Preview {name}", { name: recipe.title })}
       >
         {say("Preview")}
       </Button>

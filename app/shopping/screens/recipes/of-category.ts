@@ -11,7 +11,6 @@ import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries
 import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
 import { editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { addRecipes, deleteRecipe } from "#app/shopping/domain/recipes/recipes.server";
-import { say } from "#app/ui/language/say";
 
 const id = z.coerce.number().int().positive();
 const askedSchema = z.object({
@@ -45,9 +44,9 @@ const actionSchema = z.discriminatedUnion(
 );
 
 function messageFor(submitted: z.infer<typeof actionSchema>): string {
-  if (submitted.intent === "feature") return say("Error editing recipe category");
-  if (submitted.intent === "delete-recipe") return say("Error deleting recipe");
-  return recipesIn(submitted.recipes).length === 1 ? say("Error adding recipe") : say("Error adding recipes");
+  if (submitted.intent === "feature") return "Error editing recipe category";
+  if (submitted.intent === "delete-recipe") return "Error deleting recipe";
+  return recipesIn(submitted.recipes).length === 1 ? "Error adding recipe" : "Error adding recipes";
 }
 
 /** What stands in the rows of the recipe categories, and what is in one of them. */

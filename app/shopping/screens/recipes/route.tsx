@@ -21,7 +21,7 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconAlertTriangle, IconCopyPlus, IconToolsKitchen2 } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
@@ -106,8 +106,8 @@ export default function RecipesScreen() {
     nameOf: categoryName,
     goesWith: ({ recipeCount }) =>
       recipeCount > 0
-        ? say("Its {part} with it.", {
-            part: recipeCount === 1 ? "recipe goes" : `${recipeCount} recipes go`,
+        ? say("Its {count, plural, one {recipe goes} other {{count} recipes go}} with it.", {
+            count: recipeCount,
           })
         : null,
   });
@@ -115,7 +115,7 @@ export default function RecipesScreen() {
     () =>
       recipeCategoryColumns([
         {
-          word: say("Add Recipes"),
+          word: "Add Recipes",
           label: ({ name }) => say("Add Recipes to {name}", { name }),
           icon: IconCopyPlus,
           onClick: adder.open,
@@ -159,11 +159,9 @@ export default function RecipesScreen() {
         opened={remover.opened}
         onClose={remover.close}
         title={say("Delete Recipe")}
-        label={
-          <>
-            Are you sure you want to delete <strong>{remover.subject?.title}</strong>?
-          </>
-        }
+        label={sayNodes("Are you sure you want to delete {name}?", {
+          name: <strong>{remover.subject?.title}</strong>,
+        })}
         sender={deleteSender}
         values={{ intent: "delete-recipe", id: String(remover.subject?.id) }}
       />
@@ -174,13 +172,12 @@ export default function RecipesScreen() {
 
 function NoMainRecipe({ names }: { names: string[] }) {
   const shown = names.slice(0, 5).join(", ");
-  const more = names.length > 5 ? ` and ${names.length - 5} more` : "";
   return (
     <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       <Text size="sm">
         {say(
-          "No recipe is marked as the main recipe in {shown}{more}. Please select one from the Edit Category menu",
-          { shown, more },
+          "No recipe is marked as the main recipe in {names}{more, plural, =0 {} other { and {more} more}}. Please select one from the Edit Category menu",
+          { names: shown, more: Math.max(0, names.length - 5) },
         )}
       </Text>
     </Alert>

@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { loaderError } from "#app/http/refusals.server";
+import { inLanguageOf } from "#app/http/screen-language.server";
 import { findStaffSession } from "#app/http/session.server";
 import { wallTimeOf } from "#app/kernel/wall-time";
 import { mayPreview, openPreview } from "#app/shopping/domain/publishing/store-preview.server";
@@ -10,7 +11,7 @@ import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
 import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
 import { formatMomentIn } from "#app/ui/format-date";
 import { LogoMark } from "#app/ui/Logo";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { describeScreenError } from "#app/ui/ScreenError";
 import styles from "./preview.module.css";
 
@@ -31,8 +32,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       retailer: { id: retailer.id, name: retailer.name },
       store: { id: store.id, slug: store.slug, name: store.name },
       wallTime: wallTimeOf(at, retailer.timeZone).slice(0, 16),
-      moment: formatMomentIn(at, retailer.timeZone),
-      expires: formatMomentIn(expiresAt, retailer.timeZone),
+      ...inLanguageOf(request, () => ({
+        moment: formatMomentIn(at, retailer.timeZone),
+        expires: formatMomentIn(expiresAt, retailer.timeZone),
+      })),
       mayChange: visit !== null && mayPreview(visit.ctx, retailer.id),
     });
   } catch (error) {
@@ -48,7 +51,7 @@ export default function PreviewScreen() {
       <header className={styles.banner}>
         <div>
           <Title order={1} size="h4">
-            {say("Preview: {name}, {name2}", { name: store.name, name2: retailer.name })}
+            {say("Preview: {store}, {retailer}", { store: store.name, retailer: retailer.name })}
           </Title>
           <Text size="sm">
             {say("What the store shows on {moment}. This link works until {expires}.", { moment, expires })}
@@ -113,7 +116,7 @@ export function ErrorBoundary() {
         <LogoMark size={48} />
         <Title order={1}>{say("No preview")}</Title>
         <Text c="dimmed" ta="center">
-          {sentence}
+          {told(sentence)}
         </Text>
       </Stack>
     </Center>

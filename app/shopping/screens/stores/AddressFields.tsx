@@ -6,13 +6,15 @@ import { usStates } from "#app/shopping/domain/stores/us-states";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { type FieldControl, SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { AddressSearch } from "./AddressSearch";
 
-const states = usStates.map(({ abbreviation, name }) => ({
-  value: abbreviation,
-  label: `${abbreviation} – ${name}`,
-}));
+function stateChoices() {
+  return usStates.map(({ abbreviation, name }) => ({
+    value: abbreviation,
+    label: `${abbreviation} – ${told(name)}`,
+  }));
+}
 
 const whereabouts = ["latitude", "longitude", "googlePlacesId"] as const;
 
@@ -91,7 +93,7 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
           placeholder={say("Choose a state")}
           searchable
           nothingFoundMessage={say("No matching state")}
-          data={states}
+          data={stateChoices()}
         />
       </div>
       <TextField
@@ -133,7 +135,9 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       />
       <Text aria-live="polite" size="sm" c="dimmed">
         {cleared &&
-          "Latitude, longitude and Google Places ID belonged to the old address and were cleared. Find the new address above to fill them."}
+          say(
+            "Latitude, longitude and Google Places ID belonged to the old address and were cleared. Find the new address above to fill them.",
+          )}
       </Text>
     </>
   );

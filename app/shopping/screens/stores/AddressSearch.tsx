@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { IconSearch } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { usePlaceSearch } from "./use-place-search";
 
 interface AddressSearchProps {
@@ -70,7 +70,7 @@ export function AddressSearch({ onChoose }: AddressSearchProps) {
               </Combobox.Option>
             ))}
           </Combobox.Options>
-          <Combobox.Footer className={styles.credit}>{search.found?.credit}</Combobox.Footer>
+          <Combobox.Footer className={styles.credit}>{told(search.found?.credit ?? "")}</Combobox.Footer>
         </Combobox.Dropdown>
       </Combobox>
       <div role="status">
@@ -94,5 +94,5 @@ function hintOf({ failed, outsideUs }: { failed: boolean; outsideUs: boolean }):
 function countOf(count: number | undefined): string {
   if (count === undefined) return "";
   if (count === 0) return say("No address found.");
-  return count === 1 ? say("1 address found.") : say("{count} addresses found.", { count });
+  return say("{count, plural, one {# address} other {# addresses}} found.", { count });
 }

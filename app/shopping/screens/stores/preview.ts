@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { findStoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
 import { answerLoader } from "#app/http/answers.server";
+import { inLanguageOf } from "#app/http/screen-language.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { createPreviewLink, previewSchema } from "#app/shopping/domain/publishing/store-preview.server";
 import type { PreviewAnswer } from "#app/shopping/ui/preview/use-preview-link";
@@ -27,7 +28,10 @@ export function loader(args: LoaderFunctionArgs) {
       const shown = circularId === null ? null : await findStoreOfCircular(ctx, circularId, storeId);
       const place = shown?.firstPageId ? `#endcap-page-${shown.firstPageId}` : "";
       const showsCircular = circularId === null || shown !== null;
-      const [moment, expires] = [formatMomentIn(at, timeZone), formatMomentIn(expiresAt, timeZone)];
+      const [moment, expires] = inLanguageOf(request, () => [
+        formatMomentIn(at, timeZone),
+        formatMomentIn(expiresAt, timeZone),
+      ]);
       return json<PreviewAnswer>({
         url: url + place,
         token,

@@ -63,8 +63,8 @@ export default function StoresScreen() {
   const actions = useMemo(
     () => [
       {
-        word: say("Preview"),
-        label: (store: Store) => say("Preview {store}", { store: nameOf(store) }),
+        word: "Preview",
+        label: (store: Store) => say("Preview {name}", { name: nameOf(store) }),
         icon: IconEye,
         onClick: preview.open,
       },

@@ -31,8 +31,9 @@ export function MinuteFields({ value, onChange }: MinuteFieldsProps) {
         <TimePicker
           value={time}
           onChange={(next) => /^\d\d:\d\d/.test(next) && onChange(`${day}T${next.slice(0, 5)}`)}
-          hoursInputLabel="Hours"
-          minutesInputLabel="Minutes"
+          // A shop’s hours, which the form of stores asks for, are another word in other languages.
+          hoursInputLabel={say("{of, select, other {Hours}}", { of: "clock" })}
+          minutesInputLabel={say("Minutes")}
         />
       </Group>
     </Input.Wrapper>

@@ -1,5 +1,5 @@
 import { Alert, Code, Text } from "@mantine/core";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 
 /** Says that nothing was found, where it was looked for, and how more comes there. @param librarySize see RecipesFound */
 export function NoRecipesFound({ librarySize }: { librarySize: number | null }) {
@@ -11,9 +11,10 @@ export function NoRecipesFound({ librarySize }: { librarySize: number | null }) 
         </Text>
       ) : (
         <Text size="sm">
-          We looked in this server’s library of {librarySize.toLocaleString("en-US")}{" "}
-          {librarySize === 1 ? say("recipe") : say("recipes")}. Try other words, or have an administrator add
-          recipes to it with <Code>{say("endcap recipes import recipes.json")}</Code>.
+          {sayNodes(
+            "We looked in this server’s library of {count, plural, one {# recipe} other {# recipes}}. Try other words, or have an administrator add recipes to it with {command}.",
+            { count: librarySize, command: <Code>{"endcap recipes import recipes.json"}</Code> },
+          )}
         </Text>
       )}
     </Alert>

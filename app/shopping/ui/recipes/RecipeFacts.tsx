@@ -1,4 +1,5 @@
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { say } from "#app/ui/language/say";
 import styles from "./recipes.module.css";
 
 type Facts = Pick<RecipeData, "preparationMinutes" | "cookingMinutes" | "totalMinutes" | "servings">;
@@ -6,12 +7,12 @@ type Facts = Pick<RecipeData, "preparationMinutes" | "cookingMinutes" | "totalMi
 /** How long it takes, and for how many it is; what is not known is left out. */
 export function RecipeFacts({ recipe }: { recipe: Facts }) {
   const { preparationMinutes, cookingMinutes, totalMinutes, servings } = recipe;
-  const told = preparationMinutes !== null || cookingMinutes !== null;
+  const hasParts = preparationMinutes !== null || cookingMinutes !== null;
   const facts = [
-    preparationMinutes === null ? null : `Preparation: ${preparationMinutes} min`,
-    cookingMinutes === null ? null : `Cooking: ${cookingMinutes} min`,
-    told || totalMinutes === null ? null : `Total: ${totalMinutes} min`,
-    servings === null ? null : `Servings: ${servings}`,
+    preparationMinutes === null ? null : say("Preparation: {minutes} min", { minutes: preparationMinutes }),
+    cookingMinutes === null ? null : say("Cooking: {minutes} min", { minutes: cookingMinutes }),
+    hasParts || totalMinutes === null ? null : say("Total: {minutes} min", { minutes: totalMinutes }),
+    servings === null ? null : say("Servings: {count}", { count: servings }),
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return (

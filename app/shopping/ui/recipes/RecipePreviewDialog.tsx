@@ -1,7 +1,7 @@
 import { Anchor, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { RecipeFacts, RecipeHtml } from "./RecipeFacts";
 import { RecipePicture } from "./RecipePicture";
 import styles from "./recipes.module.css";
@@ -64,14 +64,15 @@ function Source({ recipe: { sourceName, sourceUrl } }: { recipe: RecipeData }) {
   const name = sourceName ?? (sourceUrl ? new URL(sourceUrl).hostname : "");
   return (
     <Text size="sm" c="dimmed">
-      Source:{" "}
-      {sourceUrl ? (
-        <Anchor href={sourceUrl} target="_blank" rel="nofollow noopener noreferrer" size="sm">
-          {name}
-        </Anchor>
-      ) : (
-        name
-      )}
+      {sayNodes("Source: {name}", {
+        name: sourceUrl ? (
+          <Anchor href={sourceUrl} target="_blank" rel="nofollow noopener noreferrer" size="sm">
+            {name}
+          </Anchor>
+        ) : (
+          name
+        ),
+      })}
     </Text>
   );
 }
