@@ -76,10 +76,11 @@ export function formatInstantMinute(instant: string): string {
 
 /** Wall time as the reader's language has it; blanks as in `formatInstantIn`. */
 function formatWall(wallTime: string, options: Intl.DateTimeFormatOptions): string {
+  const instant = new Date(`${wallTime.slice(0, 16)}${wallTime.length > 10 ? ":00" : ""}Z`);
+  // Charts ask for a label before there is a day.
+  if (Number.isNaN(instant.getTime())) return wallTime;
   const format = new Intl.DateTimeFormat(spokenLocale(), { ...options, timeZone: "UTC" });
-  return format
-    .format(new Date(`${wallTime.slice(0, 16)}${wallTime.length > 10 ? ":00" : ""}Z`))
-    .replace(/\s/g, " ");
+  return format.format(instant).replace(/\s/g, " ");
 }
 
 function ordinal(number: number): string {

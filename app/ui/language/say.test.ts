@@ -119,6 +119,10 @@ test("what holds a row is told with its counts", () => {
   expect(told(`The retailer "Green Basket" has ${list}. Delete them first.`)).toBe(
     "El minorista “Green Basket” tiene 2 tiendas (Lakeside, Mill Creek) y 1 circular (Week 12). Elimínelos primero.",
   );
+  const more = "1 circular (Week 12, sale and 2 eggs), 1,200 stores (Lakeside, Mill Creek, …) and 2 stores";
+  expect(told(`The retailer "A" has ${more}. Delete them first.`)).toBe(
+    "El minorista “A” tiene 1 circular (Week 12, sale and 2 eggs), 1,200 tiendas (Lakeside, Mill Creek, …) y 2 tiendas. Elimínelos primero.",
+  );
   expect(told('The retailer "Green Basket" has 2 cows. Delete them first.')).toBe(
     "El minorista “Green Basket” tiene 2 cows. Elimínelos primero.",
   );

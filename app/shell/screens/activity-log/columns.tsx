@@ -39,7 +39,7 @@ const texts = [
     card: "none",
   }),
   textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
-  textColumn<NumberedLine>("type", "Activity Type", ({ logType }) => told(logType), {
+  longTextColumn<NumberedLine>("type", "Activity Type", ({ logType }) => told(logType), {
     minWidth: 110,
     card: "none",
   }),
