@@ -2,6 +2,7 @@
 //
 //   node scripts/texts/screens.mjs            how many texts of each catalogue are translated
 //   node scripts/texts/screens.mjs <name>     the texts of that catalogue that are not, as JSON
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,7 +33,27 @@ export function screenTexts() {
     for (const { text } of placedTexts(file, readFileSync(join(root, file), "utf8")))
       texts.add(numbered(text));
   }
+  for (const text of recordedTexts()) byCatalogue.get("kernel").add(text);
   return byCatalogue;
+}
+
+/** What code that is on no screen itself writes into the activity log, which is. */
+function recordedTexts() {
+  const tracked = execFileSync("git", ["ls-files", "-z", "app", "cli"], { cwd: root, encoding: "utf8" });
+  return tracked
+    .split("\0")
+    .filter((file) => file.endsWith(".ts") && !/\.(test|e2e|d)\.ts$/.test(file))
+    .filter((file) => notOnScreens.test(file) || file.startsWith("cli/"))
+    .flatMap((file) => placedTexts(file, readFileSync(join(root, file), "utf8")))
+    .filter(({ node }) => isRecorded(node))
+    .map(({ text }) => numbered(text));
+}
+
+/** The description of an activity; nothing else has a description and a type of the log. */
+function isRecorded(node) {
+  const { parent } = node;
+  if (!ts.isPropertyAssignment(parent) || parent.name.getText() !== "description") return false;
+  return parent.parent.properties.some((property) => property.name?.getText() === "logType");
 }
 
 function numbered(text) {
