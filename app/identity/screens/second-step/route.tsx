@@ -8,17 +8,9 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError, type Refusal } from "#app/http/refusals.server";
+import { actionError } from "#app/http/refusals.server";
 import { homePath } from "#app/http/session.server";
 import { browserSecret, signedInHeaders, stepSecret } from "#app/http/sign-in-cookies.server";
 import { safeRedirectPath } from "#app/http/sign-in-form.server";
@@ -30,13 +22,11 @@ import { codeSchema } from "#app/identity/domain/sign-in-factors/schemas";
 import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
 import styles from "#app/identity/ui/sign-in/login.module.css";
 import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
+import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import { say } from "#app/ui/language/say";
-
-const failedMessage = "Error logging in";
 
 export const meta: MetaFunction = () => [{ title: `${say("Second step")} · Endcap` }];
 
@@ -63,19 +53,7 @@ export async function action({ request, context: { ctx } }: ActionFunctionArgs) 
   }
 }
 
-/** What gets no answer of ours is refused like everything else, so that the form stays. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Refusal> {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { ok: false, message: isUnreachable(error) ? unreachableMessage : failedMessage, fields: {} };
-  }
-}
-
-/** A refusal is shown in place: looking again might lead away from it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult === undefined && defaultShouldRevalidate;
+export { clientAction, shouldRevalidate };
 
 export default function SecondStepScreen() {
   const { email, hasPasskey, hasApp } = useLoaderData<typeof loader>();

@@ -5,26 +5,19 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import {
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useSearchParams,
-} from "@remix-run/react";
-import { actionError, type Refusal } from "#app/http/refusals.server";
+import { useActionData, useSearchParams } from "@remix-run/react";
+import { actionError } from "#app/http/refusals.server";
 import { findAnyStaffSession, homePath, setUpPath } from "#app/http/session.server";
 import { browserSecret, signedInHeaders, underWay } from "#app/http/sign-in-cookies.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
 import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
 import styles from "#app/identity/ui/sign-in/login.module.css";
-import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
+import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
 import { LanguageChoice } from "#app/ui/language/LanguageChoice";
 import { say } from "#app/ui/language/say";
 import { useMailLink } from "#app/ui/use-mail-link";
 import { LoginForm } from "./LoginForm";
 import { ResetForm } from "./ResetForm";
-
-const failedMessage = "Error logging in";
 
 export const meta: MetaFunction = () => [{ title: `${say("Sign in")} · Endcap` }];
 
@@ -56,19 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** What gets no answer of ours is refused like everything else, so that the form stays with what was typed. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Refusal> {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { ok: false, message: isUnreachable(error) ? unreachableMessage : failedMessage, fields: {} };
-  }
-}
-
-/** Who was refused is still signed out: asking for that again might fail, and take the form away. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult === undefined && defaultShouldRevalidate;
+export { clientAction, shouldRevalidate };
 
 /** Stands in the addresses of our mails: the token itself is behind the hash, where no server sees it. */
 const resetMark = "reset";
