@@ -33,27 +33,33 @@ export function languageOf(country: string): Language | null {
   return languages.find((tag) => new Intl.Locale(tag).language === language) ?? null;
 }
 
-/** By name, in English. */
-export function listCountries(): Choice[] {
-  return named("region", countries, (name) => name);
+/** By name, in the language of a locale. */
+export function listCountries(locale: string): Choice[] {
+  return named("region", countries, locale, (name) => name);
 }
 
-/** By name, in English, with the code. */
-export function listCurrencies(): Choice[] {
-  return named("currency", currencies, (name, code) => `${name} (${code})`);
+/** By name, in the language of a locale, with the code. */
+export function listCurrencies(locale: string): Choice[] {
+  return named("currency", currencies, locale, (name, code) => `${name} (${code})`);
 }
 
-export function listLanguages(): Choice[] {
-  return named("language", languages, (name) => name);
+export function listLanguages(locale: string): Choice[] {
+  return named("language", languages, locale, (name) => name);
 }
 
 function named(
   type: "region" | "currency" | "language",
   codes: readonly string[],
+  locale: string,
   labelOf: (name: string, code: string) => string,
 ): Choice[] {
-  const names = new Intl.DisplayNames("en", { type, languageDisplay: "standard" });
+  const names = new Intl.DisplayNames(locale, { type, languageDisplay: "standard" });
   return codes
-    .map((code) => ({ value: code, label: labelOf(names.of(code) ?? code, code) }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+    .map((code) => ({ value: code, label: capitalized(labelOf(names.of(code) ?? code, code), locale) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** Some languages write names of currencies and languages in lower case; a list of choices does not. */
+function capitalized(label: string, locale: string): string {
+  return label.slice(0, 1).toLocaleUpperCase(locale) + label.slice(1);
 }

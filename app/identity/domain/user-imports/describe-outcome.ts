@@ -35,7 +35,7 @@ export function describeHalt(done: Counts & Pick<UserImport, "doneRows">, lacks:
 }
 
 /** Why a file in which nothing is wrong brings nothing new. */
-export function allAreThere({ fileName, skipped }: Pick<Counts, "fileName" | "skipped">): string {
+function allAreThere({ fileName, skipped }: Pick<Counts, "fileName" | "skipped">): string {
   if (skipped === 1) return `the one person in "${fileName}" is there already.`;
   return `all ${skipped.toLocaleString("en-US")} people in "${fileName}" are there already.`;
 }

@@ -5,7 +5,7 @@ import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./api-keys.module.css";
 
 const accessNames = [
@@ -14,6 +14,8 @@ const accessNames = [
 ];
 // Objects have numbers in order, so that the shortest comes first.
 const lives = Object.entries(keyLives).map(([value, label]) => ({ value, label }));
+
+const toldChoice = ({ value, label }: { value: string; label: string }) => ({ value, label: told(label) });
 
 /** Asks what a key is for, makes it, and shows it once. */
 export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -53,10 +55,15 @@ export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose(): 
             <SelectField
               field={fields.access}
               label={say("Access")}
-              data={accessNames}
+              data={accessNames.map(toldChoice)}
               allowDeselect={false}
             />
-            <SelectField field={fields.days} label={say("Ends after")} data={lives} allowDeselect={false} />
+            <SelectField
+              field={fields.days}
+              label={say("Ends after")}
+              data={lives.map(toldChoice)}
+              allowDeselect={false}
+            />
           </>
         )}
       </FormDialog>

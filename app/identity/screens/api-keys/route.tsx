@@ -18,7 +18,7 @@ import { formatInstantDay, formatInstantMinute } from "#app/ui/format-date";
 import { IconPlus, IconTerminal2, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
@@ -47,7 +47,7 @@ const name = textColumn<ApiKey>("name", "Name", nameOf, { flex: 2, minWidth: 160
 const owner = textColumn<ApiKey>("owner", "Owner", ({ owner }) => owner.email, { flex: 2, minWidth: 180 });
 const others = [
   textColumn<ApiKey>("hint", "Key", ({ hint }) => `endcap_…${hint}`, { minWidth: 140 }),
-  textColumn<ApiKey>("access", "Access", ({ access }) => accessNames[access], { minWidth: 120 }),
+  textColumn<ApiKey>("access", "Access", ({ access }) => told(accessNames[access]), { minWidth: 120 }),
   textColumn<ApiKey>("expiresAt", "Ends", endText, { minWidth: 180 }),
   textColumn<ApiKey>(
     "lastUsedAt",
@@ -59,9 +59,7 @@ const others = [
 const columns = { own: [name, ...others], all: [name, owner, ...others] };
 
 function endText({ expiresAt, isExpired }: ApiKey): string {
-  return isExpired
-    ? say("Ended {expiresAt}", { expiresAt: formatInstantDay(expiresAt) })
-    : formatInstantDay(expiresAt);
+  return isExpired ? say("Ended {day}", { day: formatInstantDay(expiresAt) }) : formatInstantDay(expiresAt);
 }
 
 export default function ApiKeysScreen() {
@@ -74,7 +72,7 @@ export default function ApiKeysScreen() {
     () => [
       {
         word: say("Revoke"),
-        label: (key) => say("Revoke {key}", { key: nameOf(key) }),
+        label: (key) => say("Revoke {name}", { name: nameOf(key) }),
         icon: IconTrash,
         color: "red",
         onClick: revoking.open,

@@ -2,7 +2,7 @@ import { Button, Code, CopyButton, Group, Modal, Radio, Stack, Tabs, Text } from
 import { useState } from "react";
 import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { IconCheck, IconCopy } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import type { RetailerRow } from "./columns";
 
 const viewNames: Record<EmbedView, string> = {
@@ -55,7 +55,7 @@ export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: Em
           <Tabs.List>
             {embedViews.map((view) => (
               <Tabs.Tab key={view} value={view}>
-                {viewNames[view]}
+                {told(viewNames[view])}
               </Tabs.Tab>
             ))}
           </Tabs.List>

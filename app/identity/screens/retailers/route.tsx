@@ -56,7 +56,7 @@ export default function RetailersScreen() {
   return (
     <ListScreen
       title={say("Retailers")}
-      count={say("Total Count {page}", { page: totalText(page) })}
+      count={say("Total Count {count}", { count: totalText(page) })}
       list={retailerList}
       page={page}
       columns={useColumnsWithActions(retailerColumns, actions)}

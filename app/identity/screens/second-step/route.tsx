@@ -72,7 +72,7 @@ export default function SecondStepScreen() {
             {hasPasskey ? (
               <>
                 <PasskeySignIn action="/login/second-step/passkey" label={say("Use a passkey")} primary />
-                <Divider label="or" />
+                <Divider label={say("or")} />
               </>
             ) : null}
             <CodeForm hasApp={hasApp} focused={!hasPasskey} />

@@ -6,6 +6,7 @@ import { safeRedirectPath } from "#app/http/sign-in-form.server";
 import { describeUserAgent } from "#app/identity/domain/sessions/user-agent.server";
 import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
 import styles from "#app/identity/ui/sign-in/login.module.css";
+import { browserInWords } from "#app/identity/ui/sign-in-factors/browser-in-words";
 import { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { IconDeviceMobileCode, IconFingerprint } from "#app/ui/icons";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** What stands between signing in and everything else for who must have a second step and has none. */
 export default function SetUpScreen() {
   const { email, suggestedName, done, next } = useLoaderData<typeof loader>();
-  const steps = useSecondStepDialogs({ email, suggestedName });
+  const steps = useSecondStepDialogs({ email, suggestedName: browserInWords(suggestedName) });
   return (
     <div className={styles.split}>
       <BrandPanel />

@@ -45,10 +45,12 @@ export function AppSection({ app, zone, steps }: AppSectionProps) {
         <ul className={styles.rows}>
           <Row
             icon={IconDeviceMobileCode}
-            name="One-time codes"
+            name={say("One-time codes")}
             facts={[
-              `Added ${formatInstantIn(app.addedAt, zone)}`,
-              ...(app.lastUsedAt ? [`Last used ${formatInstantIn(app.lastUsedAt, zone)}`] : []),
+              say("Added {moment}", { moment: formatInstantIn(app.addedAt, zone) }),
+              ...(app.lastUsedAt
+                ? [say("Last used {moment}", { moment: formatInstantIn(app.lastUsedAt, zone) })]
+                : []),
             ]}
           />
         </ul>

@@ -56,8 +56,10 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
                 </>
               }
               facts={[
-                `Added ${formatInstantIn(passkey.createdAt, zone)}`,
-                passkey.lastUsedAt ? `Last used ${formatInstantIn(passkey.lastUsedAt, zone)}` : "Never used",
+                say("Added {moment}", { moment: formatInstantIn(passkey.createdAt, zone) }),
+                passkey.lastUsedAt
+                  ? say("Last used {moment}", { moment: formatInstantIn(passkey.lastUsedAt, zone) })
+                  : say("Never used"),
               ]}
             >
               <Group gap={4} wrap="nowrap">

@@ -1,10 +1,11 @@
 import { Badge, Button } from "@mantine/core";
 import type { OwnSession } from "#app/identity/domain/sessions/own-sessions.server";
+import { browserInWords } from "#app/identity/ui/sign-in-factors/browser-in-words";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconDeviceDesktop, IconTerminal2 } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { Row, Section } from "./Section";
 import styles from "./security.module.css";
@@ -51,7 +52,7 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
             icon={session.kind === "browser" ? IconDeviceDesktop : IconTerminal2}
             name={
               <>
-                {session.browser}
+                {browserInWords(session.browser)}
                 {session.current ? (
                   <Badge variant="light" color="leaf">
                     {say("This one")}
@@ -65,10 +66,10 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
               </>
             }
             facts={[
-              session.ip === "" ? "Address unknown" : `Address ${session.ip}`,
-              ways[session.signedInBy],
-              `Since ${formatInstantIn(session.createdAt, zone)}`,
-              `Last used ${formatInstantIn(session.lastSeenAt, zone)}`,
+              session.ip === "" ? say("Address unknown") : say("Address {ip}", { ip: session.ip }),
+              told(ways[session.signedInBy]),
+              say("Since {moment}", { moment: formatInstantIn(session.createdAt, zone) }),
+              say("Last used {moment}", { moment: formatInstantIn(session.lastSeenAt, zone) }),
             ]}
           >
             {session.current ? null : (
@@ -76,9 +77,9 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
                 variant="subtle"
                 size="compact-md"
                 disabled={busy}
-                aria-label={say("Sign out {browser}, last used {formatInstantIn}", {
-                  browser: session.browser,
-                  formatInstantIn: formatInstantIn(session.lastSeenAt, zone),
+                aria-label={say("Sign out {browser}, last used {moment}", {
+                  browser: browserInWords(session.browser),
+                  moment: formatInstantIn(session.lastSeenAt, zone),
                 })}
                 onClick={() => ask({ intent: "end", key: session.key })}
               >

@@ -4,6 +4,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { listOwnSessions } from "#app/identity/domain/sessions/own-sessions.server";
 import { describeUserAgent } from "#app/identity/domain/sessions/user-agent.server";
 import { getSignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
+import { browserInWords } from "#app/identity/ui/sign-in-factors/browser-in-words";
 import { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
 import { useShell } from "#app/shell/ui/use-shell";
 import { zoneInWords } from "#app/ui/format-date";
@@ -36,7 +37,7 @@ export default function SecurityScreen() {
   const { factors, sessions, suggestedName } = useLoaderData<typeof loader>();
   const { user, retailers, currentRetailerId } = useShell();
   const zone = retailers.find(({ id }) => id === currentRetailerId)?.timeZone ?? "UTC";
-  const steps = useSecondStepDialogs({ email: user.email, suggestedName });
+  const steps = useSecondStepDialogs({ email: user.email, suggestedName: browserInWords(suggestedName) });
   const hasSecondStep = factors.passkeys.length > 0 || factors.app !== null;
   return (
     <Screen>

@@ -6,7 +6,7 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 interface ForgotPasswordDialogProps {
@@ -77,6 +77,8 @@ function RecoveryForm({ sender, email, onCancel }: RecoveryFormProps) {
 
 /** One line by field, or the sentence where no field is at fault. */
 function Problems({ fields, message }: Refusal) {
-  const lines = Object.entries(fields).map(([name, messages]) => `${name}: ${messages.join(" ")}`);
-  return lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : message;
+  const lines = Object.entries(fields).map(
+    ([name, messages]) => `${told(name)}: ${messages.map(told).join(" ")}`,
+  );
+  return lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : told(message);
 }

@@ -96,9 +96,10 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
 }
 
 function removalText(userCount: number): string {
-  const people = userCount === 1 ? "1 person who used it" : `${userCount} people who used it`;
-  const stay = userCount === 0 ? "" : ` The ${people} can choose a password with “Forgot password?”.`;
-  return say("Nobody can sign in with it any more.{stay}", { stay });
+  return say(
+    "{userCount, plural, =0 {Nobody can sign in with it any more.} one {Nobody can sign in with it any more. The 1 person who used it can choose a password with “Forgot password?”.} other {Nobody can sign in with it any more. The {userCount} people who used it can choose a password with “Forgot password?”.}}",
+    { userCount },
+  );
 }
 
 function Waiting({ failed }: { failed: boolean }) {

@@ -14,7 +14,7 @@ import {
 import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy, IconPlugConnected } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 
 const roleNames = [
   { value: "Customer", label: "Customer: no back-office" },
@@ -73,7 +73,7 @@ export function SingleSignOnFields({ fields, action, redirectUri, isStored }: Si
           field={fields.defaultRole}
           label={say("Role of new people")}
           description={say("Given at the first sign-in, unless the groups below give one.")}
-          data={roleNames}
+          data={roleNames.map(({ value, label }) => ({ value, label: told(label) }))}
           allowDeselect={false}
         />
         <SwitchField

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import type { ImportOptions } from "#app/identity/domain/user-imports/schemas";
@@ -30,7 +29,6 @@ export function CheckedRows(props: CheckedRowsProps) {
   const { userImport, problems, busy, onBack, onRun, onDiscard, onChooseAnother } = props;
   const { created, updated, failed } = userImport;
   const good = created + updated;
-  const rows = good === 1 ? "1 Row" : `${good.toLocaleString("en-US")} Rows`;
   return (
     <Stack gap="lg" className={styles.panel}>
       <div>
@@ -51,8 +49,11 @@ export function CheckedRows(props: CheckedRowsProps) {
         {good > 0 ? (
           <Button loading={busy} onClick={onRun}>
             {failed === 0
-              ? say("Import {rows}", { rows })
-              : say("Import {rows}, Leave Out {failed}", { rows, failed: failed.toLocaleString("en-US") })}
+              ? say("{good, plural, one {Import # Row} other {Import # Rows}}", { good })
+              : say(
+                  "{good, plural, one {Import # Row, Leave Out {failed}} other {Import # Rows, Leave Out {failed}}}",
+                  { good, failed: failed.toLocaleString("en-US") },
+                )}
           </Button>
         ) : (
           <Button loading={busy} onClick={onChooseAnother}>
@@ -66,12 +67,19 @@ export function CheckedRows(props: CheckedRowsProps) {
 }
 
 function choicesFor({ role, invite }: ImportOptions): string {
-  const mail = invite ? "are sent an e-mail to set a password" : "are sent no e-mail to set a password";
-  return say("New users are made {role}s where a row does not say otherwise, and {mail}.", { role, mail });
+  return invite
+    ? say(
+        "New users are made {role, select, Administrator {Administrators} Retailer {Retailers} other {Customers}} where a row does not say otherwise, and are sent an e-mail to set a password.",
+        { role },
+      )
+    : say(
+        "New users are made {role, select, Administrator {Administrators} Retailer {Retailers} other {Customers}} where a row does not say otherwise, and are sent no e-mail to set a password.",
+        { role },
+      );
 }
 
 function verdictOf(userImport: UserImport): string {
-  const { created, updated, skipped, failed } = userImport;
+  const { fileName, created, updated, skipped, failed } = userImport;
   if (created + updated > 0) {
     return failed === 0
       ? say("Every row can be taken.")
@@ -79,10 +87,12 @@ function verdictOf(userImport: UserImport): string {
   }
   if (failed === 0) {
     return say(
-      "There is nothing to import: {userImport} To change them, choose “Update them from the file” under Change Columns.",
-      { userImport: allAreThere(userImport) },
+      '{skipped, plural, one {There is nothing to import: the one person in "{fileName}" is there already. To change them, choose “Update them from the file” under Change Columns.} other {There is nothing to import: all # people in "{fileName}" are there already. To change them, choose “Update them from the file” under Change Columns.}}',
+      { skipped, fileName },
     );
   }
-  const rest = skipped === 0 ? "" : ` The other ${skipped.toLocaleString("en-US")} are there already.`;
-  return say("There is nothing to import: the rows below can’t be taken.{rest}", { rest });
+  return say(
+    "{skipped, plural, =0 {There is nothing to import: the rows below can’t be taken.} other {There is nothing to import: the rows below can’t be taken. The other # are there already.}}",
+    { skipped },
+  );
 }

@@ -1,14 +1,11 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { allAreThere } from "#app/identity/domain/user-imports/describe-outcome";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { IconAlertCircle, IconCheck } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
 import { ProblemTable, RowCounts } from "./RowTables";
-
-const labels = { created: "Created", updated: "Updated", skipped: "Skipped", failed: "Failed" };
 
 export function ImportResult({
   userImport,
@@ -17,8 +14,14 @@ export function ImportResult({
   userImport: UserImport;
   problems: ImportProblem[];
 }) {
-  const { created, updated, skipped, failed } = userImport;
+  const { fileName, created, updated, skipped, failed } = userImport;
   const uploaded = created + updated > 0;
+  const labels = {
+    created: say("{created, plural, other {Created}}", { created }),
+    updated: say("{updated, plural, other {Updated}}", { updated }),
+    skipped: say("{skipped, plural, other {Skipped}}", { skipped }),
+    failed: say("Failed"),
+  };
   return (
     <Stack gap="lg" className={styles.panel}>
       {uploaded ? (
@@ -37,7 +40,12 @@ export function ImportResult({
           title={say("File not Uploaded")}
           icon={<IconAlertCircle aria-hidden />}
         >
-          No user was created or updated{failed === 0 && skipped > 0 ? `: ${allAreThere(userImport)}` : "."}
+          {failed === 0 && skipped > 0
+            ? say(
+                '{skipped, plural, one {No user was created or updated: the one person in "{fileName}" is there already.} other {No user was created or updated: all # people in "{fileName}" are there already.}}',
+                { skipped, fileName },
+              )
+            : say("No user was created or updated.")}
         </Alert>
       )}
       <RowCounts userImport={userImport} labels={labels} />

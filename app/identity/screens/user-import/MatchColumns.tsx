@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useState } from "react";
 import {
-  columnName,
   type ImportField,
   importFieldLabels,
   importFields,
@@ -13,9 +12,11 @@ import type { User } from "#app/identity/domain/users/queries.server";
 import type { FieldErrors } from "#app/kernel/errors";
 import { useShell } from "#app/shell/ui/use-shell";
 import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
-import { say } from "#app/ui/language/say";
+import { saidErrors } from "#app/ui/form-dialog/fields";
+import { say, told } from "#app/ui/language/say";
 import styles from "./import.module.css";
 import { SampleRows } from "./RowTables";
+import { saidColumn } from "./said-column";
 
 interface MatchColumnsProps {
   userImport: UserImport;
@@ -40,7 +41,7 @@ export function MatchColumns({
   const [match, setMatch] = useState(() => options?.columns ?? matchColumns(headings));
   const columns = headings.map((_, column) => ({
     value: String(column),
-    label: `${column + 1}. ${columnName(headings, column)}`,
+    label: `${column + 1}. ${saidColumn(headings, column)}`,
   }));
   const choose = (field: ImportField) => (value: string | null) =>
     setMatch((before) => ({ ...before, [field]: value === null ? null : Number(value) }));
@@ -55,25 +56,27 @@ export function MatchColumns({
       <Stack gap="lg">
         <Title order={2}>{say("Match the columns")}</Title>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-          {importFields.map((field) => (
-            <Select
-              key={field}
-              label={importFieldLabels[field]}
-              withAsterisk={requiredFields.some((required) => required === field)}
-              name={`columns.${field}`}
-              data={columns}
-              value={match[field] === null ? null : String(match[field])}
-              {...clearedWhenEmptied(() => choose(field)(null))}
-              onChange={choose(field)}
-              placeholder={say("Not in this file")}
-              clearable
-              clearButtonProps={{
-                "aria-label": say("No column for {value}", { value: importFieldLabels[field] }),
-              }}
-              searchable
-              error={fieldErrors[`columns.${field}`]?.join(" ")}
-            />
-          ))}
+          {importFields.map((field) => {
+            const name = `columns.${field}`;
+            const label = told(importFieldLabels[field]);
+            return (
+              <Select
+                key={field}
+                label={label}
+                withAsterisk={requiredFields.some((required) => required === field)}
+                name={name}
+                data={columns}
+                value={match[field] === null ? null : String(match[field])}
+                {...clearedWhenEmptied(() => choose(field)(null))}
+                onChange={choose(field)}
+                placeholder={say("Not in this file")}
+                clearable
+                clearButtonProps={{ "aria-label": say("No column for {field}", { field: label }) }}
+                searchable
+                error={saidErrors({ errors: fieldErrors[name] })}
+              />
+            );
+          })}
         </SimpleGrid>
         <SampleRows headings={headings} samples={samples} match={match} />
         <RowDefaults userImport={userImport} roles={roles} fieldErrors={fieldErrors} />
@@ -102,11 +105,14 @@ function RowDefaults({
           label={say("Default role")}
           description={say("For rows that don’t name one")}
           name="role"
-          data={roles}
+          data={roles.map((role) => ({ value: role, label: told(role) }))}
           defaultValue={options?.role ?? "Customer"}
-          error={fieldErrors.role?.join(" ")}
+          error={saidErrors({ errors: fieldErrors.role })}
         />
-        <RetailerOfRows chosen={options?.retailerId ?? null} error={fieldErrors.retailerId?.join(" ")} />
+        <RetailerOfRows
+          chosen={options?.retailerId ?? null}
+          error={saidErrors({ errors: fieldErrors.retailerId })}
+        />
       </SimpleGrid>
       <Radio.Group
         label={say("Users who are there already")}

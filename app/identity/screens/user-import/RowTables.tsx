@@ -1,16 +1,12 @@
 import { Box, Button, Group, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import {
-  type ColumnMatch,
-  columnName,
-  importFieldLabels,
-  importFields,
-} from "#app/identity/domain/user-imports/columns";
+import { type ColumnMatch, importFieldLabels, importFields } from "#app/identity/domain/user-imports/columns";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { IconDownload } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./import.module.css";
+import { saidColumn, saidColumnOfProblem } from "./said-column";
 
 interface ProblemTableProps {
   userImport: UserImport;
@@ -18,7 +14,8 @@ interface ProblemTableProps {
 }
 
 /** What is wrong, by row as in the file; the rows themselves as a file to mend and send again. */
-export function ProblemTable({ userImport: { id, failed }, problems }: ProblemTableProps) {
+export function ProblemTable({ userImport, problems }: ProblemTableProps) {
+  const { id, failed } = userImport;
   if (failed === 0) return null;
   const shownRows = new Set(problems.map(({ row }) => row)).size;
   return (
@@ -51,9 +48,9 @@ export function ProblemTable({ userImport: { id, failed }, problems }: ProblemTa
             {problems.map(({ row, column, value, message }) => (
               <Table.Tr key={`${row} ${column} ${message}`}>
                 <Table.Td className="tabular">{row}</Table.Td>
-                <Table.Td>{column}</Table.Td>
+                <Table.Td>{saidColumnOfProblem(userImport.headings, column)}</Table.Td>
                 <Table.Td className={styles.value}>{value}</Table.Td>
-                <Table.Td>{message}</Table.Td>
+                <Table.Td>{told(message)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -90,7 +87,11 @@ interface SampleRowsProps {
 export function SampleRows({ headings, samples, match }: SampleRowsProps) {
   const columns = headings.map((_, column) => {
     const field = importFields.find((one) => match[one] === column);
-    return { column, name: columnName(headings, column), field: field ? importFieldLabels[field] : null };
+    return {
+      column,
+      name: saidColumn(headings, column),
+      field: field ? told(importFieldLabels[field]) : null,
+    };
   });
   return (
     <ScrollBox label={say("The first rows of the file")}>
@@ -134,7 +135,7 @@ export function RowCounts({ userImport, labels }: RowCountsProps) {
     <dl className={styles.counts}>
       {kinds.map((kind) => (
         <div key={kind} data-failed={(kind === "failed" && userImport.failed > 0) || undefined}>
-          <dt>{labels[kind]}</dt>
+          <dt>{told(labels[kind])}</dt>
           <dd>{userImport[kind].toLocaleString("en-US")}</dd>
         </div>
       ))}

@@ -16,20 +16,22 @@ export function RowsProgress({ userImport }: { userImport: UserImport }) {
     return () => clearTimeout(timer);
   }, [state, revalidate]);
   const { status, doneRows, rowCount } = userImport;
-  const verb = status === "running" ? "Importing" : "Checking";
+  const isImporting = status === "running";
+  const place = {
+    row: Math.min(doneRows + 1, rowCount).toLocaleString("en-US"),
+    count: rowCount.toLocaleString("en-US"),
+  };
   return (
     <div className={styles.panel}>
       <Text className="tabular" role="status">
-        {say("{verb} row {min} of {rowCount}", {
-          verb,
-          min: Math.min(doneRows + 1, rowCount).toLocaleString("en-US"),
-          rowCount: rowCount.toLocaleString("en-US"),
-        })}
+        {isImporting
+          ? say("Importing row {row} of {count}", place)
+          : say("Checking row {row} of {count}", place)}
       </Text>
       <Progress.Root size="lg" mt={6}>
         <Progress.Section
           value={(doneRows / rowCount) * 100}
-          aria-label={say("{verb} rows", { verb })}
+          aria-label={isImporting ? say("Importing rows") : say("Checking rows")}
           animated
           striped
         />

@@ -4,7 +4,6 @@ import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@re
 import { useRef, useState } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { invitationsOf } from "#app/identity/domain/user-imports/describe-outcome";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { choicesOf, type ImportOptions } from "#app/identity/domain/user-imports/schemas";
@@ -74,10 +73,13 @@ export default function UserImportScreen() {
       ) : null}
       {params.has("before") ? (
         <Alert color="gray" title={say("This file was sent before")}>
-          {say(
-            "It was uploaded in the same way already, {invite}, so it is not imported once more. What follows is what became of it.",
-            { invite: invitationsOf(userImport.options?.invite ?? false) },
-          )}
+          {userImport.options?.invite
+            ? say(
+                "It was uploaded in the same way already, with e-mails to set a password, so it is not imported once more. What follows is what became of it.",
+              )
+            : say(
+                "It was uploaded in the same way already, without e-mails to set a password, so it is not imported once more. What follows is what became of it.",
+              )}
         </Alert>
       ) : null}
       {showsMatching ? (
@@ -118,8 +120,7 @@ function formOfChoices(options: ImportOptions | null): FormData {
 function Subtitle({ fileName, rowCount }: { fileName: string; rowCount: number }) {
   return (
     <Text span style={{ overflowWrap: "anywhere" }}>
-      {fileName},{" "}
-      {rowCount === 1 ? say("1 row") : say("{rowCount} rows", { rowCount: rowCount.toLocaleString("en-US") })}
+      {fileName}, {say("{count, plural, one {# row} other {# rows}}", { count: rowCount })}
     </Text>
   );
 }

@@ -14,10 +14,22 @@ interface InviteAgainDialogProps {
 
 const address = "/dashboard/users/invitations";
 
-const people: Record<UserTab, [one: string, many: string]> = {
-  administrators: ["Administrator has", "Administrators have"],
-  retailers: ["user of role Retailer has", "users of role Retailer have"],
-  customers: ["Customer has", "Customers have"],
+const neverSet: Record<UserTab, (count: number) => string> = {
+  administrators: (count) =>
+    say(
+      "{count, plural, one {# Administrator has never set a password.} other {# Administrators have never set a password.}}",
+      { count },
+    ),
+  retailers: (count) =>
+    say(
+      "{count, plural, one {# user of role Retailer has never set a password.} other {# users of role Retailer have never set a password.}}",
+      { count },
+    ),
+  customers: (count) =>
+    say(
+      "{count, plural, one {# Customer has never set a password.} other {# Customers have never set a password.}}",
+      { count },
+    ),
 };
 
 /** Sends everybody of the tab who never set a password an e-mail to set one; says first how many they are. */
@@ -29,7 +41,9 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
     onDone: ({ count }) => {
       onClose();
       notifySuccess(
-        say("{numbered} on the way", { numbered: numbered(count, ["invitation is", "invitations are"]) }),
+        say("{count, plural, one {# invitation is on the way} other {# invitations are on the way}}", {
+          count,
+        }),
       );
     },
   });
@@ -60,9 +74,9 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
         {asked && !nobody ? (
           <>
             <Text>
+              {neverSet[tab](asked.count)}{" "}
               {say(
-                "{numbered} never set a password. Each is sent an e-mail to set one, even those who were not invited before; the links of earlier e-mails stop working.",
-                { numbered: numbered(asked.count, people[tab]) },
+                "Each is sent an e-mail to set one, even those who were not invited before; the links of earlier e-mails stop working.",
               )}
             </Text>
             <Text c="dimmed" size="sm">
@@ -83,8 +97,4 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
       </Stack>
     </Modal>
   );
-}
-
-function numbered(count: number, [one, many]: [one: string, many: string]): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }

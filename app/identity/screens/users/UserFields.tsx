@@ -3,7 +3,7 @@ import type { User } from "#app/identity/domain/users/queries.server";
 import type { userSchema } from "#app/identity/domain/users/schemas";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { PasswordField, SelectField, SwitchField, TextField } from "#app/ui/form-dialog/fields";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 
 interface UserFieldsProps {
@@ -30,7 +30,7 @@ export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
         field={fields.role}
         label={say("Role")}
         placeholder={say("Choose a role")}
-        data={roles}
+        data={roles.map((name) => ({ value: name, label: told(name) }))}
         disabled={user?.id === ownId}
       />
       {role === "Administrator" ? null : (

@@ -8,13 +8,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { findSecured } from "#app/identity/domain/sign-in-factors/queries.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
-import {
-  grantableRoles,
-  roleOfTab,
-  type UserTab,
-  userListFor,
-  userSchema,
-} from "#app/identity/domain/users/schemas";
+import { grantableRoles, type UserTab, userListFor, userSchema } from "#app/identity/domain/users/schemas";
 import { readListQuery } from "#app/kernel/lists";
 import { isAllowed } from "#app/kernel/permissions";
 import { userMessages } from "#app/kernel/row-messages";
@@ -25,7 +19,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconMailForward, IconShieldOff, IconUpload, IconUsers } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { StatusChip } from "#app/ui/StatusChip";
 import { useDialog } from "#app/ui/use-dialog";
@@ -91,7 +85,7 @@ export default function UsersScreen() {
   const actions = useMemo<RowAction<UserRow>[]>(() => {
     const reset: RowAction<UserRow> = {
       word: say("Reset second step"),
-      label: (user) => say("Reset second step of {user}", { user: nameOf(user) }),
+      label: (user) => say("Reset second step of {name}", { name: nameOf(user) }),
       icon: IconShieldOff,
       disabled: (user) => !user.hasSecondStep || user.id === ownId,
       onClick: resetting.open,
@@ -100,7 +94,7 @@ export default function UsersScreen() {
   }, [canReset, ownId, resetting.open, rowActions]);
   const [uploading, uploadDialog] = useUploadDialog();
   const [inviting, inviteDialog] = useDisclosure(false);
-  const tabs = (list.tabs ?? []).map((value) => ({ value, label: tabLabels[value] }));
+  const tabs = (list.tabs ?? []).map((value) => ({ value, label: told(tabLabels[value]) }));
   return (
     <ListScreen
       title={say("Users")}
@@ -169,6 +163,21 @@ function defaultsOf(user: User | null, roles: User["role"][]) {
   };
 }
 
+const nobody: Record<UserTab, () => { title: string; hint: string }> = {
+  administrators: () => ({
+    title: say("No administrators yet"),
+    hint: say("Administrators manage all retailers."),
+  }),
+  retailers: () => ({
+    title: say("No retailers yet"),
+    hint: say("People of a retailer manage its circulars, groups, stores and users."),
+  }),
+  customers: () => ({
+    title: say("No customers yet"),
+    hint: say("Customers sign in on their store's website, to keep shopping lists and recipes."),
+  }),
+};
+
 function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactNode }) {
   const { tab, search, addButton } = props;
   if (search !== "") {
@@ -180,20 +189,9 @@ function NoUsers(props: { tab: UserTab | null; search: string; addButton: ReactN
       />
     );
   }
-  const label = tabLabels[tab ?? "customers"];
-  const hints = {
-    Administrator: "Administrators manage all retailers.",
-    Retailer: "People of a retailer manage its circulars, groups, stores and users.",
-    Customer: "Customers sign in on their store's website, to keep shopping lists and recipes.",
-  };
+  const { title, hint } = nobody[tab ?? "customers"]();
   return (
-    <EmptyState
-      icon={IconUsers}
-      title={
-        tab === "customers" ? say("No customers yet") : say("No {label} yet", { label: label.toLowerCase() })
-      }
-      hint={hints[roleOfTab[tab ?? "customers"]]}
-    >
+    <EmptyState icon={IconUsers} title={title} hint={hint}>
       {addButton}
     </EmptyState>
   );
@@ -211,7 +209,7 @@ const common = [
   textColumn<UserRow>("firstName", "First Name", ({ firstName }) => firstName, { card: "none" }),
   textColumn<UserRow>("lastName", "Last Name", ({ lastName }) => lastName, { card: "none" }),
   textColumn<UserRow>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200, card: "title" }),
-  textColumn<UserRow>("role", "Role", ({ role }) => role, { minWidth: 120 }),
+  textColumn<UserRow>("role", "Role", ({ role }) => told(role), { minWidth: 120 }),
   nodeColumn<UserRow>("status", "Status", statusOf, (user) => <Status user={user} />, {
     flex: 0.75,
     minWidth: 110,

@@ -22,7 +22,7 @@ import {
   useFieldControl,
 } from "#app/ui/form-dialog/fields";
 import styles from "#app/ui/form-dialog/form-section.module.css";
-import { say } from "#app/ui/language/say";
+import { say, spokenLocale, told } from "#app/ui/language/say";
 import { RetailerServiceFields } from "./RetailerServiceFields";
 
 interface RetailerFieldsProps {
@@ -34,7 +34,7 @@ interface RetailerFieldsProps {
 /** Everything that is known of a retailer, in sections. The slug follows the name. */
 export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
   const line = (field: FieldMetadata<unknown>, label: string, className = styles.half) => (
-    <TextField field={field} label={label} autoComplete="off" className={className} />
+    <TextField field={field} label={told(label)} autoComplete="off" className={className} />
   );
   return (
     <div className={styles.sections}>
@@ -88,7 +88,10 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
 function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
   const currency = useFieldControl(fields.currency);
   const language = useFieldControl(fields.language);
-  const [countries, currencies] = useMemo(() => [listCountries(), listCurrencies()], []);
+  const [countries, currencies] = useMemo(
+    () => [listCountries(spokenLocale()), listCurrencies(spokenLocale())],
+    [],
+  );
   const suggest = (country: string | null) => {
     if (country === null) return;
     currency.change(currencyOf(country) ?? currency.value ?? usualCurrency);
@@ -122,7 +125,7 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
         label={say("Language")}
         placeholder={say("The shopper’s own")}
         clearable
-        data={listLanguages()}
+        data={listLanguages(spokenLocale())}
         clearButtonProps={{ "aria-label": say("No language") }}
         className={styles.third}
       />

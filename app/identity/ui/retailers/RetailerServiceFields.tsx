@@ -35,6 +35,7 @@ export function RetailerServiceFields({ fields, retailerId }: RetailerServiceFie
       <IdsField
         field={fields.serviceIds}
         label={say("Services")}
+        clearLabel={say("No services")}
         value={chosen}
         onChange={choose}
         options={choices?.services ?? []}
@@ -43,6 +44,7 @@ export function RetailerServiceFields({ fields, retailerId }: RetailerServiceFie
       <IdsField
         field={fields.subserviceIds}
         label={say("Subservices")}
+        clearLabel={say("No subservices")}
         value={idsOf(subservices.value)}
         onChange={(ids) => subservices.change(ids.join(","))}
         options={offered}
@@ -55,13 +57,14 @@ export function RetailerServiceFields({ fields, retailerId }: RetailerServiceFie
 interface IdsFieldProps {
   field: FieldMetadata<unknown>;
   label: string;
+  clearLabel: string;
   value: string[];
   onChange(ids: string[]): void;
   options: { id: number; name: string }[];
   disabled: boolean;
 }
 
-function IdsField({ field, label, value, onChange, options, disabled }: IdsFieldProps) {
+function IdsField({ field, label, clearLabel, value, onChange, options, disabled }: IdsFieldProps) {
   return (
     <MultiSelect
       id={field.id}
@@ -69,7 +72,7 @@ function IdsField({ field, label, value, onChange, options, disabled }: IdsField
       placeholder={value.length === 0 ? say("None") : undefined}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": say("No {label}", { label: label.toLowerCase() }) }}
+      clearButtonProps={{ "aria-label": clearLabel }}
       nothingFoundMessage={say("No matches")}
       data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value}

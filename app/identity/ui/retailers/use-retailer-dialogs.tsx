@@ -4,6 +4,7 @@ import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { usualCurrency } from "#app/kernel/money/currencies";
 import { rowToasts } from "#app/kernel/row-toasts";
+import { say } from "#app/ui/language/say";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { RetailerFields } from "./RetailerFields";
 
@@ -21,7 +22,7 @@ export function useRetailerDialogs<Row extends EditedRetailer = EditedRetailer>(
     defaults: defaultsOf,
     fields: (fields, retailer) => <RetailerFields fields={fields} retailerId={retailer?.id ?? null} />,
     nameOf,
-    editLabel: "Update",
+    editLabel: say("Update"),
     editDisabled: ({ name, slug }) => !name.value || !slug.value,
     notices,
     size: "64rem",

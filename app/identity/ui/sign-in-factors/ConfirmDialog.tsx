@@ -75,7 +75,7 @@ function ConfirmForm({
             >
               {say("Use a passkey")}
             </Button>
-            <Divider label="or" />
+            <Divider label={say("or")} />
           </>
         ) : null}
         <PasswordField

@@ -1,4 +1,5 @@
 import { DeleteDialog } from "#app/ui/DeleteDialog";
+import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { type Attempt, useAccountAction } from "./use-account-action";
 
@@ -15,7 +16,7 @@ interface RemoveDialogProps {
 
 /** Asks before a way of signing in is gone; who signed in a while ago confirms first who they are. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { opened, onClose, title, label, attempt, done, confirmLabel = "Remove" } = props;
+  const { opened, onClose, title, label, attempt, done, confirmLabel = say("Remove") } = props;
   const { busy, refused, run, reset } = useAccountAction();
   const remove = async () => {
     if (!(await run(attempt))) return;

@@ -56,7 +56,9 @@ async function withBrowser<Made, Answer extends { ok: true }>(
   send: (made: Made) => Promise<Answered<Answer>>,
 ): Promise<Answered<Answer>> {
   if (!browserSupportsWebAuthn()) {
-    return refusal("This browser can't use passkeys here. They need https and a browser of the last years.");
+    return refusal(
+      say("This browser can't use passkeys here. They need https and a browser of the last years."),
+    );
   }
   let made: Made;
   try {

@@ -4,6 +4,7 @@ import { signWithPasskey } from "#app/identity/ui/sign-in-factors/passkey-browse
 import { useAccountAction } from "#app/identity/ui/sign-in-factors/use-account-action";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { IconFingerprint } from "#app/ui/icons";
+import { say } from "#app/ui/language/say";
 
 interface PasskeySignInProps {
   disabled?: boolean;
@@ -15,7 +16,7 @@ interface PasskeySignInProps {
 
 /** The button that signs in with a passkey, and why it did not. */
 export function PasskeySignIn(props: PasskeySignInProps) {
-  const { disabled, action = "/login/passkey", label = "Sign in with a passkey", primary } = props;
+  const { disabled, action = "/login/passkey", label = say("Sign in with a passkey"), primary } = props;
   const [parameters] = useSearchParams();
   const { busy, refused, run } = useAccountAction();
   const signIn = async () => {
