@@ -14,6 +14,7 @@ export function LanguageChoice() {
           type="button"
           lang={language}
           size="xs"
+          py={4}
           onClick={() => chooseLanguage(language)}
         >
           {languageNames[language]}

@@ -72,7 +72,7 @@ export default function LoginScreen() {
         ) : (
           <LoginForm refused={refused} />
         )}
-        <Group component="footer" justify="space-between" className={styles.version}>
+        <Group component="footer" gap="md">
           <LanguageChoice />
           <Text size="xs" c="dimmed">
             v1.0
