@@ -25,7 +25,7 @@ export async function openSession(ctx: Context, user: UserRow, entry: Entry): Pr
     await recordActivity(tx, {
       name: "account.signedIn",
       logType: "account",
-      description: `${user.email} signed in${ways[signedInBy]}.`,
+      description: sentences[signedInBy](user.email),
       by: user,
       retailerId: user.retailerId,
       entityId: user.id,
@@ -36,10 +36,10 @@ export async function openSession(ctx: Context, user: UserRow, entry: Entry): Pr
   return { user, sessionSecret };
 }
 
-const ways: Record<SignedInBy, string> = {
-  password: "",
-  passkey: " with a passkey",
-  code: " with a one-time code",
-  recoveryCode: " with a recovery code",
-  singleSignOn: " with single sign-on",
+const sentences: Record<SignedInBy, (email: string) => string> = {
+  password: (email) => `${email} signed in.`,
+  passkey: (email) => `${email} signed in with a passkey.`,
+  code: (email) => `${email} signed in with a one-time code.`,
+  recoveryCode: (email) => `${email} signed in with a recovery code.`,
+  singleSignOn: (email) => `${email} signed in with single sign-on.`,
 };

@@ -16,21 +16,30 @@ interface Owner {
 
 /** What can happen to it: in the activity log, and in the mail that tells the user. */
 const changes = {
-  "passkey.added": { log: "added a passkey", mail: "A passkey was added to your account" },
-  "passkey.removed": { log: "removed a passkey", mail: "A passkey was removed from your account" },
+  "passkey.added": {
+    log: (email: string, name: string) => `${email} added a passkey (${name}).`,
+    mail: "A passkey was added to your account",
+  },
+  "passkey.removed": {
+    log: (email: string, name: string) => `${email} removed a passkey (${name}).`,
+    mail: "A passkey was removed from your account",
+  },
   "app.added": {
-    log: "turned one-time codes on",
+    log: (email: string) => `${email} turned one-time codes on.`,
     mail: "One-time codes of an authenticator app were turned on for your account",
   },
   "app.removed": {
-    log: "turned one-time codes off",
+    log: (email: string) => `${email} turned one-time codes off.`,
     mail: "One-time codes of an authenticator app were turned off for your account",
   },
   "recoveryCodes.renewed": {
-    log: "made new recovery codes",
+    log: (email: string) => `${email} made new recovery codes.`,
     mail: "New recovery codes were made for your account; the old ones are worth nothing",
   },
-  "recoveryCode.used": { log: "used a recovery code", mail: "A recovery code of your account was used" },
+  "recoveryCode.used": {
+    log: (email: string, left: string) => `${email} used a recovery code (${left}).`,
+    mail: "A recovery code of your account was used",
+  },
 } as const;
 
 /**
@@ -41,14 +50,14 @@ export async function recordFactorChange(
   tx: Tx,
   owner: Owner,
   change: keyof typeof changes,
-  detail?: string,
+  detail = "",
 ): Promise<void> {
   const { log, mail } = changes[change];
-  const about = detail === undefined ? "" : ` (${detail})`;
+  const about = detail === "" ? "" : ` (${detail})`;
   await recordActivity(tx, {
     name: `account.${change}`,
     logType: "account",
-    description: `${owner.email} ${log}${about}.`,
+    description: log(owner.email, detail),
     by: owner,
     retailerId: owner.retailerId,
     entityId: owner.id,

@@ -141,9 +141,9 @@ async function readOutline(
   // Rows above the heading are titles; where none looks like a heading, the first row is it.
   const at = Math.max(0, head.slice(0, maxTitleRows).findIndex(isHeading));
   const heading = head[at];
-  if (!heading) throw refused(fileName, "is empty.");
+  if (!heading) throw refused(`"${fileName}" is empty.`);
   const rowCount = count - at - 1;
-  if (rowCount === 0) throw refused(fileName, "has no rows below its heading.");
+  if (rowCount === 0) throw refused(`"${fileName}" has no rows below its heading.`);
   if (rowCount > ctx.limits.userFileRows) throw tooManyRows(ctx, fileName);
   const headings = heading.cells.map((cell) => cell.trim());
   return { headings, headingRow: heading.number, rowCount, samples: samplesOf(headings, head.slice(at + 1)) };
@@ -172,8 +172,8 @@ function tooManyRows(ctx: Context, fileName: string): DomainError {
   return new DomainError("too_large", message, { fields: { file: [message] } });
 }
 
-function refused(fileName: string, sentence: string): DomainError {
-  return invalidInput({ file: [`"${fileName}" ${sentence}`] });
+function refused(sentence: string): DomainError {
+  return invalidInput({ file: [sentence] });
 }
 
 async function hashFile(path: string): Promise<string> {

@@ -61,7 +61,7 @@ export async function inviteUsersAgain(ctx: Context, asked: Invited): Promise<{ 
     await recordActivity(tx, {
       name: "user.invitedAgain",
       logType: "user",
-      description: `${invitations(count)} to set a password, for users of role ${round.role}, ${count === 1 ? "was" : "were"} sent.`,
+      description: describeRound(count, round),
       retailerId: round.retailerId,
     });
     await afterCommit(tx, tx.wakeWorker);
@@ -69,8 +69,10 @@ export async function inviteUsersAgain(ctx: Context, asked: Invited): Promise<{ 
   });
 }
 
-function invitations(count: number): string {
-  return count === 1 ? "An invitation" : `${count.toLocaleString("en-US")} invitations`;
+function describeRound(count: number, { role }: Round): string {
+  return count === 1
+    ? `An invitation to set a password, for users of role ${role}, was sent.`
+    : `${count.toLocaleString("en-US")} invitations to set a password, for users of role ${role}, were sent.`;
 }
 
 function roundOf(ctx: Context, { tab, retailerId }: Invited): Round {

@@ -3,7 +3,7 @@ import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { usualCurrency } from "#app/kernel/money/currencies";
-import { rowToasts } from "#app/kernel/row-toasts";
+import type { RowToasts } from "#app/kernel/row-toasts";
 import { say } from "#app/ui/language/say";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { RetailerFields } from "./RetailerFields";
@@ -11,7 +11,19 @@ import { RetailerFields } from "./RetailerFields";
 export type EditedRetailer = Retailer & ServicesOfRetailer;
 
 const nameOf = ({ name }: EditedRetailer) => name;
-const notices = rowToasts("retailer");
+const notices: RowToasts = {
+  title: "Success Message",
+  done: {
+    add: () => say("New retailer created successfully."),
+    edit: (name) => say("{name} retailer updated successfully.", { name }),
+    delete: (name) => say("{name} retailer deleted successfully.", { name }),
+  },
+  refused: {
+    add: () => say("Unable to create new retailer."),
+    edit: (name) => say("Unable to update {name} retailer.", { name }),
+    delete: (name) => say("Unable to delete {name} retailer.", { name }),
+  },
+};
 
 /** Add, edit and delete dialogs of retailers; see `useRowDialogs`. */
 export function useRetailerDialogs<Row extends EditedRetailer = EditedRetailer>() {
