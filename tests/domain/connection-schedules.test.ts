@@ -130,33 +130,30 @@ describe("the preview", () => {
     expect(await warning({ spreadsheetUrl: bare, connectionId: id })).toContain("fills this tab as well");
   });
 
-  it("tells what would be scheduled: the sentence, five runs, the dates of the first", async () => {
+  it("tells what would be scheduled: five runs, and the dates of the first", async () => {
     expect(await previewSchedule(world.staff, asked())).toEqual({
-      sentence: "Every day at 06:00 (America/Chicago), counted from 02/02/2026.",
-      runs: [3, 4, 5, 6, 7].map((day) => ({
-        at: `2026-02-0${day}T12:00:00.000Z`,
-        shown: `02/0${day}/2026 06:00`,
-      })),
-      window: "from 01/24/2026 06:00 until 02/03/2026 06:00",
+      schedule: {
+        interval: { mode: 1, count: 1, unit: "days" },
+        timeZone: "America/Chicago",
+        anchor: "2026-02-02T06:00:00",
+        overshoot: "last",
+        revision: 0,
+      },
+      runs: [3, 4, 5, 6, 7].map((day) => `2026-02-0${day}T12:00:00.000Z`),
+      window: { from: "2026-01-24T12:00:00.000Z", until: "2026-02-03T12:00:00.000Z", cut: false },
       warning: null,
     });
     const immediately = await previewSchedule(world.staff, {
       ...asked(),
       type: "IstRunImmediatethenatInterval",
     });
-    expect(immediately.runs.map(({ shown }) => shown).slice(0, 2)).toEqual([
-      "02/02/2026 06:00",
-      "02/03/2026 06:00",
-    ]);
+    expect(immediately.runs.slice(0, 2)).toEqual(["2026-02-02T12:00:00.000Z", "2026-02-03T12:00:00.000Z"]);
   });
 
   it("tells runs of one minute apart", async () => {
     const interval = { mode: 1, count: 20, unit: "seconds" } as const;
     const { runs } = await previewSchedule(world.staff, { ...asked(), interval });
-    expect(runs.map(({ shown }) => shown).slice(0, 2)).toEqual([
-      "02/02/2026 06:00:20",
-      "02/02/2026 06:00:40",
-    ]);
+    expect(runs.slice(0, 2)).toEqual(["2026-02-02T12:00:20.000Z", "2026-02-02T12:00:40.000Z"]);
   });
 
   it("goes by the phase of a schedule under way, as saving does", async () => {
@@ -164,7 +161,7 @@ describe("the preview", () => {
     world.clock.now = new Date("2026-02-02T19:17:00Z");
     const preview = await previewSchedule(world.staff, { ...asked(), interval: hourly, connectionId: id });
     await editConnection(world.staff, id, world.input());
-    expect(preview.runs[0]?.at).toBe("2026-02-03T00:00:00.000Z");
+    expect(preview.runs[0]).toBe("2026-02-03T00:00:00.000Z");
     await expect(previewSchedule(world.outsider, { ...asked(), connectionId: id })).rejects.toMatchObject({
       code: "not_found",
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DateRange, describeWindow, windowOf } from "./date-range";
+import { type DateRange, windowOf } from "./date-range";
 
 const timeZone = "America/New_York";
 const run = new Date("2026-03-31T14:30:00Z"); // 10:30 there
@@ -66,16 +66,5 @@ describe("the window of a run", () => {
       "2026-04-24T21:00:00.000Z",
       false,
     ]);
-  });
-
-  it.each<[DateRange, string]>([
-    [{ mode: 1, count: 10, unit: "days" }, "from 03/21/2026 10:30 until 03/31/2026 10:30"],
-    [{ mode: 2, from: "2026-01-01", to: "2026-01-31" }, "from 01/01/2026 to the end of 01/31/2026"],
-    [
-      { mode: 3, count: 2, unit: "weeks", beginning: "2026-03-30" },
-      "from 03/30/2026 00:00 until 03/31/2026 10:30; what comes after the run is left out",
-    ],
-  ])("%o in words", (range, words) => {
-    expect(describeWindow(range, run, timeZone)).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
-import { addMonths, dayMs, startOfDay, wallFromText } from "#app/kernel/wall-arithmetic";
+import { addMonths, dayMs, wallFromText } from "#app/kernel/wall-arithmetic";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { instantOfWall, wallOfInstant } from "#app/kernel/zone-clock";
-import { shownDate, shownMoment } from "./schedule-words";
+import { shownDate } from "./schedule-words";
 
 export const rangeUnits = ["days", "weeks", "months", "years"] as const;
 export type RangeUnit = (typeof rangeUnits)[number];
@@ -77,18 +77,4 @@ export function describeDateRange(range: DateRange): string {
   if (range.mode === 1) return `The last ${length}`;
   if (range.mode === 3) return `${length} beginning on ${day(range.beginning)}`;
   return `${length} ending on ${day(range.ending)}`;
-}
-
-/**
- * A window in words: "from 01/23/2026 06:00 until 02/02/2026 06:00", or where it has whole days only
- * "from 01/01/2026 to the end of 01/31/2026".
- */
-export function describeWindow(range: DateRange, scheduledFor: Date, timeZone: string): string {
-  const window = windowOf(range, scheduledFor, timeZone);
-  const from = wallOfInstant(window.from.getTime(), timeZone);
-  const until = wallOfInstant(window.until.getTime(), timeZone);
-  const wholeDays = [from, until].every((wall) => wall === startOfDay(wall));
-  if (wholeDays && until > from) return `from ${shownDate(from)} to the end of ${shownDate(until - dayMs)}`;
-  const words = `from ${shownMoment(from)} until ${shownMoment(until)}`;
-  return window.cut ? `${words}; what comes after the run is left out` : words;
 }

@@ -1,9 +1,8 @@
 import { wallText } from "#app/kernel/wall-arithmetic";
 import { wallOfInstant } from "#app/kernel/zone-clock";
-import { type DateRange, describeWindow } from "./date-range";
+import { type DateRange, windowOf } from "./date-range";
 import { nextSlots, type Schedule } from "./interval";
 import type { Interval } from "./interval-grammar";
-import { describeInterval, shownMoment } from "./schedule-words";
 
 const previewedRuns = 5;
 
@@ -39,12 +38,11 @@ function sameSchedule(one: Schedule, other: Pick<Schedule, "interval" | "timeZon
 
 /** What a schedule leads to, to look at before it is saved. */
 export interface SchedulePreview {
-  /** When it runs, in a sentence. */
-  sentence: string;
-  /** The next runs: as instants, and as MM/DD/YYYY HH:mm in the schedule's zone, to the second where that matters. */
-  runs: { at: string; shown: string }[];
-  /** The dates that the first of them asks for, e.g. "from 01/23/2026 06:00 until 02/02/2026 06:00". */
-  window: string | null;
+  schedule: Schedule;
+  /** Instants of the next runs. */
+  runs: string[];
+  /** What the first of them asks for, [from, until) as instants; `cut` as in `Window`. */
+  window: { from: string; until: string; cut: boolean } | null;
 }
 
 /** @param immediately the first run is now */
@@ -53,16 +51,17 @@ export function previewOf(
   dateRange: DateRange,
   { now, immediately }: { now: Date; immediately: boolean },
 ): SchedulePreview {
-  const { timeZone } = schedule;
   const slots = nextSlots(schedule, now, previewedRuns).map(({ at }) => at);
   const runs = (immediately ? [now, ...slots] : slots).slice(0, previewedRuns);
   const [first] = runs;
   return {
-    sentence: describeInterval(schedule),
-    runs: runs.map((at) => ({
-      at: at.toISOString(),
-      shown: shownMoment(wallOfInstant(at.getTime(), timeZone), countsSeconds(schedule.interval)),
-    })),
-    window: first ? describeWindow(dateRange, first, timeZone) : null,
+    schedule,
+    runs: runs.map((at) => at.toISOString()),
+    window: first ? windowInTexts(dateRange, first, schedule.timeZone) : null,
   };
+}
+
+function windowInTexts(dateRange: DateRange, scheduledFor: Date, timeZone: string) {
+  const { from, until, cut } = windowOf(dateRange, scheduledFor, timeZone);
+  return { from: from.toISOString(), until: until.toISOString(), cut };
 }

@@ -11,7 +11,7 @@ import {
   scopes,
   weekdays,
 } from "./interval-grammar";
-import { ordinal } from "./schedule-words";
+import { ordinalSuffix } from "./schedule-words";
 
 export const dateRangeRequired = "Date Range is required!";
 export const intervalRequired = "Connection Interval is required!";
@@ -93,7 +93,14 @@ function partProblem(nth: number, period: Period, scope: Scope): string | null {
   const most = parts[scope][period];
   if (most === null) return `A ${scope} can't be divided into ${period}s; choose a year.`;
   if (nth <= most) return null;
-  return `There is no ${ordinal(nth)} ${period} of a ${scope}; it has at most ${most}.`;
+  // Each ending in a sentence of its own: other languages have none that could be put in.
+  const noSuch = {
+    st: `There is no ${nth}st ${period} of a ${scope}; it has at most ${most}.`,
+    nd: `There is no ${nth}nd ${period} of a ${scope}; it has at most ${most}.`,
+    rd: `There is no ${nth}rd ${period} of a ${scope}; it has at most ${most}.`,
+    th: `There is no ${nth}th ${period} of a ${scope}; it has at most ${most}.`,
+  };
+  return noSuch[ordinalSuffix(nth)];
 }
 
 function rangeLength() {

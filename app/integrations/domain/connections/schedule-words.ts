@@ -24,19 +24,14 @@ export function shownDate(wall: number): string {
   return `${month}/${day}/${year}`;
 }
 
-/** MM/DD/YYYY HH:mm, or HH:mm:ss */
-export function shownMoment(wall: number, withSeconds = false): string {
-  return `${shownDate(wall)} ${timeOf(wall, withSeconds)}`;
-}
-
 /** 1st, 2nd, 3rd, 4th, 11th, 21st … */
 export function ordinal(number: number): string {
   return `${number}${ordinalSuffix(number)}`;
 }
 
-export function ordinalSuffix(number: number): string {
+export function ordinalSuffix(number: number): "st" | "nd" | "rd" | "th" {
   const teen = number % 100 >= 11 && number % 100 <= 13;
-  return teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return teen ? "th" : ((["th", "st", "nd", "rd"] as const)[number % 10] ?? "th");
 }
 
 function nthPart({ nth, period, scope }: Extract<Interval, { mode: 3 }>): string {

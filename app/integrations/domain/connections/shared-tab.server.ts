@@ -31,11 +31,16 @@ export async function sharedTabWarning(ctx: Context, asked: AskedTab): Promise<s
   );
   const [first, ...more] = sharers;
   if (!first) return null;
-  const who = more.length === 0 ? `"${first.name}" fills` : `"${first.name}" and ${more.length} more fill`;
+  const { name } = first;
   const replaces = asked.writeMode === "replace" || sharers.some(({ writeMode }) => writeMode === "replace");
+  if (more.length === 0) {
+    return replaces
+      ? `"${name}" fills this tab as well: each run that replaces takes the rows of the others away.`
+      : `"${name}" fills this tab as well: the rows of all of them stand mixed, below one another.`;
+  }
   return replaces
-    ? `${who} this tab as well: each run that replaces takes the rows of the others away.`
-    : `${who} this tab as well: the rows of all of them stand mixed, below one another.`;
+    ? `"${name}" and ${more.length} more fill this tab as well: each run that replaces takes the rows of the others away.`
+    : `"${name}" and ${more.length} more fill this tab as well: the rows of all of them stand mixed, below one another.`;
 }
 
 /**

@@ -6,16 +6,16 @@ import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
-import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
 import { StatusBadge } from "#app/integrations/ui/connections/StatusBadge";
+import { sayInterval } from "#app/integrations/ui/connections/say-schedule";
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifyError } from "#app/ui/notices";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
@@ -25,7 +25,7 @@ import { RunCard } from "./RunCard";
 const pageSize = 25;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: say("{part} · Endcap", { part: data ? `Runs of ${data.connection.name}` : "Runs" }) },
+  { title: `${data ? say("Runs of {name}", { name: data.connection.name }) : say("Runs")} · Endcap` },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -130,17 +130,15 @@ function ScheduleState({ connection }: { connection: Connection }) {
       <Text size="sm">
         <StatusBadge status={status} />{" "}
         {interval && (status === "scheduled" || status === "paused")
-          ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })
+          ? sayInterval({ ...connection, interval, revision: connection.scheduleRevision })
           : ""}{" "}
         {status === "scheduled" && nextRunAt
-          ? say("Next run {formatInstantIn}.", {
-              formatInstantIn: formatInstantIn(nextRunAt, connection.timeZone),
-            })
+          ? say("Next run {moment}.", { moment: formatInstantIn(nextRunAt, connection.timeZone) })
           : ""}
       </Text>
       {status === "paused" && pauseReason ? (
         <Alert color="orange" variant="light" title={say("Paused")}>
-          {pauseReason}
+          {told(pauseReason)}
         </Alert>
       ) : null}
     </Stack>

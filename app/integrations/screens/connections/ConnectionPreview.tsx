@@ -4,10 +4,11 @@ import { type RefObject, useState } from "react";
 import type { DryRun, DryRunProblem } from "#app/integrations/domain/connection-runs/dry-run.server";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import { connectionDryRunAddress } from "#app/integrations/ui/connections/connection-routes";
+import { sayFirstRun, sayInterval, sayRun } from "#app/integrations/ui/connections/say-schedule";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { SelectField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 import { useSchedulePreview } from "./connection-requests";
 
@@ -46,24 +47,20 @@ export function ConnectionPreview(props: ConnectionPreviewProps) {
       <div aria-live="polite">
         {preview ? (
           <>
-            <Text fw={600}>{preview.sentence}</Text>
-            {preview.window ? (
-              <Text size="sm">
-                {say("The first run asks for what is {window}.", { window: preview.window })}
-              </Text>
-            ) : null}
+            <Text fw={600}>{sayInterval(preview.schedule)}</Text>
+            {preview.window ? <Text size="sm">{sayFirstRun(preview.window, preview.schedule)}</Text> : null}
             {preview.warning ? (
               <Alert color="orange" mt="xs" p="xs">
-                {preview.warning}
+                {told(preview.warning)}
               </Alert>
             ) : null}
             <Text size="sm" mt="xs">
               {say("Next runs:")}
             </Text>
             <ol className={styles.runs}>
-              {preview.runs.map(({ at, shown }) => (
-                <Text key={at} component="li" size="sm" className="tabular">
-                  {shown}
+              {preview.runs.map((run) => (
+                <Text key={run} component="li" size="sm" className="tabular">
+                  {sayRun(run, preview.schedule)}
                 </Text>
               ))}
             </ol>
@@ -120,7 +117,7 @@ function FoundRows({ found }: { found: DryRun }) {
       ) : null}
       {notes.map((note) => (
         <Text key={note} size="xs" c="dimmed">
-          {note}
+          {told(note)}
         </Text>
       ))}
     </Stack>

@@ -9,8 +9,8 @@ import {
   scopes,
   weekdays,
 } from "#app/integrations/domain/connections/interval-grammar";
-import { ordinalSuffix } from "#app/integrations/domain/connections/schedule-words";
-import { say } from "#app/ui/language/say";
+import { weekdayName } from "#app/integrations/ui/connections/say-schedule";
+import { say, sayNodes, told } from "#app/ui/language/say";
 import { ModeField } from "./ModeField";
 import { ChoiceInput, CountInput } from "./mode-inputs";
 
@@ -46,83 +46,90 @@ export function IntervalField({ name, initial, onChoose, errors }: IntervalField
           mode: 1,
           label: say("Every"),
           values: values[1],
-          inputs: (
-            <>
-              Every
+          inputs: sayNodes("Every {count} {unit}", {
+            count: (
               <CountInput
                 label={say("Every: number")}
                 value={values[1].count}
                 onChange={(count) => set(1, { count })}
               />
+            ),
+            unit: (
               <ChoiceInput
                 label={say("Every: unit")}
-                choices={intervalUnits}
+                choices={inWords(intervalUnits)}
                 value={values[1].unit}
                 onChange={(unit) => set(1, { unit })}
               />
-            </>
-          ),
+            ),
+          }),
         },
         {
           mode: 2,
           label: say("Every weekday"),
           values: values[2],
-          inputs: (
-            <>
-              Every
+          inputs: sayNodes("Every {weekday} at {time}", {
+            weekday: (
               <ChoiceInput
                 label={say("Weekday")}
-                choices={weekdays.map((day) => ({
-                  value: day,
-                  label: day.charAt(0).toUpperCase() + day.slice(1),
-                }))}
+                choices={weekdays.map((day) => ({ value: day, label: weekdayName(day) }))}
                 value={values[2].weekday}
                 onChange={(weekday) => set(2, { weekday })}
               />
-              at
+            ),
+            time: (
               <TimePicker
                 size="xs"
                 value={values[2].time}
                 onChange={(time) => set(2, { time })}
-                hoursInputLabel="Hours"
-                minutesInputLabel="Minutes"
+                hoursInputLabel={say("Hours")}
+                minutesInputLabel={say("Minutes")}
               />
-            </>
-          ),
+            ),
+          }),
         },
         {
           mode: 3,
           label: say("The Nth of a period"),
           values: values[3],
-          inputs: (
-            <>
-              The
-              <CountInput
-                label={say("Nth: number")}
-                most={31}
-                value={values[3].nth}
-                onChange={(nth) => set(3, { nth })}
-              />
-              {ordinalSuffix(Number(values[3].nth))}
-              <ChoiceInput
-                label={say("Nth: period")}
-                choices={periods}
-                value={values[3].period}
-                onChange={(period) => set(3, { period: period as Period })}
-              />
-              of the
-              <ChoiceInput
-                label={say("Nth: of the")}
-                choices={scopes}
-                value={values[3].scope}
-                onChange={(scope) => set(3, { scope: scope as Scope })}
-              />
-            </>
+          inputs: sayNodes(
+            "The {nth} {number, selectordinal, one {st} two {nd} few {rd} other {th}} {period} of the {scope}",
+            {
+              nth: (
+                <CountInput
+                  label={say("Nth: number")}
+                  most={31}
+                  value={values[3].nth}
+                  onChange={(nth) => set(3, { nth })}
+                />
+              ),
+              number: Number(values[3].nth),
+              period: (
+                <ChoiceInput
+                  label={say("Nth: period")}
+                  choices={inWords(periods)}
+                  value={values[3].period}
+                  onChange={(period) => set(3, { period: period as Period })}
+                />
+              ),
+              scope: (
+                <ChoiceInput
+                  label={say("Nth: of the")}
+                  choices={inWords(scopes)}
+                  value={values[3].scope}
+                  onChange={(scope) => set(3, { scope: scope as Scope })}
+                />
+              ),
+            },
           ),
         },
       ]}
     />
   );
+}
+
+function inWords(values: readonly string[]): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: told(value) }));
 }
 
 function startingValues(initial: Interval | null) {

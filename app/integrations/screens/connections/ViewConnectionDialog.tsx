@@ -1,9 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
-import { describeDateRange } from "#app/integrations/domain/connections/date-range";
-import { describeInterval } from "#app/integrations/domain/connections/schedule-words";
+import { sayDateRange, sayInterval } from "#app/integrations/ui/connections/say-schedule";
 import { formatInstantIn, formatInstantMinute } from "#app/ui/format-date";
 import { IconExternalLink } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { ViewDialog } from "#app/ui/ViewDialog";
 import type { NumberedConnection } from "./connection-columns";
 import { usePartDialogs } from "./use-part-dialogs";
@@ -20,7 +19,7 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
   const { interval, spreadsheetUrl, nextRunAt, status } = connection;
   const facts = [
     { label: say("Connection Name"), value: connection.name },
-    { label: say("Connection Type"), value: connection.listedAs },
+    { label: say("Connection Type"), value: told(connection.listedAs) },
     { label: say("Retailer"), value: connection.retailer.name },
     { label: say("Property"), value: connection.property?.name ?? "" },
     { label: say("Service"), value: connection.service?.name ?? "" },
@@ -28,16 +27,14 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
     { label: say("Connect as User"), value: connection.socialAccount?.name ?? "" },
     {
       label: say("Page Title"),
-      value: connection.pageTitle === "VideoPosts" ? "Video Posts" : connection.pageTitle,
+      value: connection.pageTitle === "VideoPosts" ? say("Video Posts") : told(connection.pageTitle),
     },
     { label: say("Page Name"), value: connection.pageName },
-    { label: say("Append or Replace"), value: connection.writeMode },
-    { label: say("Date Range"), value: describeDateRange(connection.dateRange) },
+    { label: say("Append or Replace"), value: told(connection.writeMode) },
+    { label: say("Date Range"), value: sayDateRange(connection.dateRange) },
     {
       label: say("Connection Interval"),
-      value: interval
-        ? describeInterval({ ...connection, interval, revision: connection.scheduleRevision })
-        : "",
+      value: interval ? sayInterval({ ...connection, interval, revision: connection.scheduleRevision }) : "",
     },
     {
       label: say("Next Run"),
@@ -55,7 +52,10 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
     },
     {
       label: say("Created"),
-      value: `${formatInstantMinute(connection.createdAt)} by ${connection.createdByName}`,
+      value: say("{moment} by {name}", {
+        moment: formatInstantMinute(connection.createdAt),
+        name: connection.createdByName,
+      }),
     },
   ];
   return (
