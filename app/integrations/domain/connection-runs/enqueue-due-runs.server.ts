@@ -95,12 +95,16 @@ async function endWaitingRun(tx: Tx, connection: ConnectionRow, run: ConnectionR
 }
 
 async function tellMissed(tx: Tx, connection: ConnectionRow, { run, missed }: SlotPlan): Promise<void> {
-  const were = missed === 1 ? "1 run was" : `${missed} runs were`;
+  const { name } = connection;
+  const were =
+    missed === 1
+      ? `"${name}": 1 run was due while nothing could run.`
+      : `"${name}": ${missed} runs were due while nothing could run.`;
   const rest = run ? " The latest is made up for." : "";
   await recordActivity(tx, {
     name: "connectionRun.missed",
     logType: "connectionRun",
-    description: `"${connection.name}": ${were} due while nothing could run.${rest}`,
+    description: `${were}${rest}`,
     retailerId: connection.retailerId,
     entityId: connection.id,
   });

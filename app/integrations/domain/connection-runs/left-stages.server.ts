@@ -128,7 +128,10 @@ async function giveUp(
       name: "connection.stageLeft",
       logType: "connection",
       description: `What a run of the deleted connection "${name}" had laid out may be left in its spreadsheet.`,
-      error: `${message} If ${tabUrl} has a hidden tab whose name begins with "endcap-", delete that tab.`,
+      error: [
+        message,
+        `If ${tabUrl} has a hidden tab whose name begins with "endcap-", delete that tab.`,
+      ].join(" "),
       retailerId,
       entityId: connectionId,
     });

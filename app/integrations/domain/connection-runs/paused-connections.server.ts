@@ -21,7 +21,7 @@ export async function pauseForAccount(
     .set({
       status: "paused",
       pauseCause: "account",
-      pauseReason: `The account "${account.name}" must be connected again. ${reason}`,
+      pauseReason: [`The account "${account.name}" must be connected again.`, reason].join(" "),
     })
     .where("socialAccountId", "=", account.id)
     .where("status", "=", "scheduled")
@@ -100,7 +100,7 @@ export async function pauseAfterFailures(
     .set({
       status: "paused",
       pauseCause: "failures",
-      pauseReason: `Paused after ${failureStreak} failures in a row. ${reason}`,
+      pauseReason: [`Paused after ${failureStreak} failures in a row.`, reason].join(" "),
     })
     .where("id", "=", id)
     .execute();

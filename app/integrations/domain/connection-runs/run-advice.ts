@@ -34,7 +34,7 @@ function whatWasDone(run: ConnectionRunRow, standing: Standing): string {
   if (standing.writeMode === "replace") return mayArrive ?? whatWasReplaced(run);
   if (run.rowsWritten > 0) return [whatWasAdded(run), mayArrive].filter(Boolean).join(" ");
   return mayArrive
-    ? `No row is known to have arrived on the sheet. ${mayArrive}`
+    ? ["No row is known to have arrived on the sheet.", mayArrive].join(" ")
     : "Nothing was written to the sheet.";
 }
 
@@ -55,5 +55,7 @@ function whatMayArrive(run: ConnectionRunRow, { writeMode, sentUpTo }: Standing)
   if (writeMode === "replace") return "The sheet holds its old rows or the new ones, never a mix of them.";
   const count = sentUpTo - run.rowsWritten;
   if (count <= 0) return null;
-  return `${count} more ${count === 1 ? "was" : "were"} sent without an answer: they may arrive, but never twice.`;
+  return count === 1
+    ? "1 more was sent without an answer: they may arrive, but never twice."
+    : `${count} more were sent without an answer: they may arrive, but never twice.`;
 }

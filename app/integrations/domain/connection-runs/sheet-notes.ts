@@ -33,6 +33,9 @@ export function notesOfRoom(
   if (ofRun === 0) return [];
   const runs = Math.max(0, Math.floor((maxCells - usedCells - added) / ofRun));
   if (runs > foreseenRuns) return [];
-  const count = `${runs} more ${runs === 1 ? "run" : "runs"} like this one`;
-  return [`The spreadsheet has room for ${count}. Give the connection a new one in time, or let it replace.`];
+  return [
+    runs === 1
+      ? "The spreadsheet has room for 1 more run like this one. Give the connection a new one in time, or let it replace."
+      : `The spreadsheet has room for ${runs} more runs like this one. Give the connection a new one in time, or let it replace.`,
+  ];
 }

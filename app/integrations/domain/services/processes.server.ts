@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#app/kernel/context";
-import { counted } from "#app/kernel/dependents.server";
 import { textOrder } from "#app/kernel/list-page.server";
 import { getSubservice } from "../subservices/queries.server";
 import { getService } from "./queries.server";
@@ -22,7 +21,7 @@ export async function checkServiceProcesses(ctx: Context, id: number): Promise<P
   const subservices = sql`(select "id" from "subservice" where "serviceId" = ${id})`;
   return checkProcesses(
     ctx,
-    `service "${name}"`,
+    { kind: "service", name },
     sql`"connection"."serviceId" = ${id} or "connection"."subserviceId" in ${subservices}
       or "connection"."propertyId" in (
         select "id" from "property" where "serviceId" = ${id} or "subserviceId" in ${subservices}
@@ -38,13 +37,17 @@ export async function checkSubserviceProcesses(ctx: Context, id: number): Promis
   const { name } = await getSubservice(ctx, id);
   return checkProcesses(
     ctx,
-    `subservice "${name}"`,
+    { kind: "subservice", name },
     sql`"connection"."subserviceId" = ${id}
       or "connection"."propertyId" in (select "id" from "property" where "subserviceId" = ${id})`,
   );
 }
 
-async function checkProcesses(ctx: Context, what: string, where: RawBuilder<unknown>): Promise<ProcessCheck> {
+async function checkProcesses(
+  ctx: Context,
+  { kind, name }: { kind: string; name: string },
+  where: RawBuilder<unknown>,
+): Promise<ProcessCheck> {
   const running = await ctx.db
     .selectFrom("connection")
     .select("connection.name")
@@ -55,11 +58,15 @@ async function checkProcesses(ctx: Context, what: string, where: RawBuilder<unkn
     .orderBy(textOrder("connection.name"))
     .execute();
   if (running.length === 0) return { processDeleteStatus: 0, processDeleteMessage: "" };
-  const names = running.slice(0, 3).map(({ name }) => name);
+  const names = running.slice(0, 3).map((connection) => connection.name);
   const more = running.length > names.length ? ", …" : "";
-  const are = running.length === 1 ? "is" : "are";
+  const listed = `${names.join(", ")}${more}`;
+  const count = running.length.toLocaleString("en-US");
   return {
     processDeleteStatus: 1,
-    processDeleteMessage: `The ${what} can't be deleted now: ${counted(running.length, "connection")} (${names.join(", ")}${more}) of it ${are} running. Try again when the run is over.`,
+    processDeleteMessage:
+      running.length === 1
+        ? `The ${kind} "${name}" can't be deleted now: 1 connection (${listed}) of it is running. Try again when the run is over.`
+        : `The ${kind} "${name}" can't be deleted now: ${count} connections (${listed}) of it are running. Try again when the run is over.`,
   };
 }

@@ -70,11 +70,8 @@ export async function deleteSheet(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "connections.write");
   await inTransaction(ctx, async (tx) => {
     const sheet = await getSheet(tx, id);
-    const writers = await connectionsWritingTo(tx, sheet);
-    if (writers) {
-      const message = `${writers} to the sheet "${sheet.name}". Give them another spreadsheet, or delete them, before you delete the sheet.`;
-      throw new DomainError("conflict", message);
-    }
+    const message = usedMessage(sheet, await connectionsWritingTo(tx, sheet));
+    if (message) throw new DomainError("conflict", message);
     await tx.db.deleteFrom("sheet").where("id", "=", id).execute();
     await recordActivity(tx, {
       name: "sheet.deleted",
@@ -87,8 +84,17 @@ export async function deleteSheet(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** E.g. '2 connections (north-posts, south-posts) write'; null when there is none. */
-async function connectionsWritingTo(ctx: Context, { url, retailer }: Sheet): Promise<string | null> {
+/** Why a sheet can't be deleted that connections of these names write to; null when there is none. */
+function usedMessage({ name }: Sheet, writers: string[]): string | null {
+  if (writers.length === 0) return null;
+  const more = writers.length > 3 ? ", …" : "";
+  const listed = `${writers.slice(0, 3).join(", ")}${more}`;
+  return writers.length === 1
+    ? `1 connection (${listed}) writes to the sheet "${name}". Give them another spreadsheet, or delete them, before you delete the sheet.`
+    : `${writers.length} connections (${listed}) write to the sheet "${name}". Give them another spreadsheet, or delete them, before you delete the sheet.`;
+}
+
+async function connectionsWritingTo(ctx: Context, { url, retailer }: Sheet): Promise<string[]> {
   const connections = await ctx.db
     .selectFrom("connection")
     .select(["name", "spreadsheetUrl"])
@@ -97,11 +103,7 @@ async function connectionsWritingTo(ctx: Context, { url, retailer }: Sheet): Pro
     .execute();
   const { spreadsheets } = ctx;
   const key = spreadsheets.tabKey(url);
-  const names = connections
+  return connections
     .filter(({ spreadsheetUrl: to }) => spreadsheets.accepts(to) && spreadsheets.tabKey(to) === key)
     .map(({ name }) => name);
-  if (names.length === 0) return null;
-  const more = names.length > 3 ? ", …" : "";
-  const count = names.length === 1 ? "1 connection" : `${names.length} connections`;
-  return `${count} (${names.slice(0, 3).join(", ")}${more}) ${names.length === 1 ? "writes" : "write"}`;
 }

@@ -60,8 +60,10 @@ export async function finishSignIn(ctx: Context, answer: SignInAnswer): Promise<
   const { retailerId, returnTo } = await readState(ctx, answer.state);
   const { code } = answer;
   if (code === null) {
-    const said = answer.refusal ? `: ${answer.refusal}` : "";
-    throw new DomainError("invalid_input", `Facebook did not log you in${said}.`);
+    const message = answer.refusal
+      ? `Facebook did not log you in: ${answer.refusal}.`
+      : "Facebook did not log you in.";
+    throw new DomainError("invalid_input", message);
   }
   const signIn = requireSignIn(ctx);
   const token = await asRefusal(() => signIn.exchange({ redirectUri: redirectUri(ctx), code }));
