@@ -4,7 +4,7 @@ import { connectionRetryAddress } from "#app/integrations/ui/connections/connect
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconExternalLink, IconRefresh } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifyError } from "#app/ui/notices";
 import { type State, StatusChip } from "#app/ui/StatusChip";
 import styles from "./run-card.module.css";
@@ -48,7 +48,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
     ["Rows read", run.rowsFetched.toLocaleString("en-US")],
     ["Rows written", run.rowsWritten.toLocaleString("en-US")],
     ["Rows left out", run.rowsSkipped.toLocaleString("en-US")],
-    ["Stage", stages[run.stage]],
+    ["Stage", told(stages[run.stage])],
     ["Tries", String(run.attempts)],
     ...(run.sheetTitle ? [["Sheet", run.sheetTitle] as [string, string]] : []),
   ];
@@ -65,13 +65,13 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
           <StatusChip state={state}>{stateLabels[state]}</StatusChip>
           <Text fw={600}>{moment}</Text>
           <Text size="sm" c="dimmed">
-            {say("{value} · No. {id}", { value: triggers[run.trigger], id: run.id })}
+            {say("{trigger} · No. {id}", { trigger: told(triggers[run.trigger]), id: run.id })}
           </Text>
         </Group>
         <Group gap="xs">
           {run.writtenTo ? (
             <Anchor href={run.writtenTo} target="_blank" rel="noreferrer" size="sm">
-              Open Sheet <IconExternalLink size={14} aria-hidden />
+              {say("Open Sheet")} <IconExternalLink size={14} aria-hidden />
             </Anchor>
           ) : null}
           {isUnderWay && !run.stopRequested ? <StopButton runId={run.id} moment={moment} /> : null}
@@ -81,7 +81,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name} className={wideFacts.has(name) ? styles.wide : undefined}>
-            <dt>{name}</dt>
+            <dt>{told(name)}</dt>
             <dd className="tabular">{value}</dd>
           </div>
         ))}
@@ -91,17 +91,17 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
       ) : null}
       {run.notBefore && run.status === "waiting" && !run.stopRequested ? (
         <Text size="sm">
-          {say("Begins {formatInstantIn} at the earliest.", {
-            formatInstantIn: formatInstantIn(run.notBefore, timeZone, true),
+          {say("Begins {moment} at the earliest.", {
+            moment: formatInstantIn(run.notBefore, timeZone, true),
           })}
         </Text>
       ) : null}
       {run.fault ? (
         <div className={styles.fault}>
           <Text size="sm" fw={600}>
-            {run.fault.sentence}
+            {told(run.fault.sentence)}
           </Text>
-          {run.fault.advice ? <Text size="sm">{run.fault.advice}</Text> : null}
+          {run.fault.advice ? <Text size="sm">{told(run.fault.advice)}</Text> : null}
           {run.fault.detail ? (
             <details className={styles.said}>
               <summary>{say("What the service answered")}</summary>
@@ -112,7 +112,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
       ) : null}
       {run.notes.map((note) => (
         <Text key={note} size="xs" c="dimmed">
-          {note}
+          {told(note)}
         </Text>
       ))}
     </Paper>

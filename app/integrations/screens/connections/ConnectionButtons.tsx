@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ScheduleType } from "#app/integrations/domain/connections/connection-types";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import type { FormSender } from "#app/ui/form-dialog/senders";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 
 interface ConnectionButtonsProps {
@@ -54,7 +54,7 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
       <div className={styles.choice}>
         <Select
           label={say("Run")}
-          data={editing ? [...runChoices, updateChoice] : runChoices}
+          data={inWords(editing ? [...runChoices, updateChoice] : runChoices)}
           allowDeselect={false}
           value={run}
           onChange={(value) => setRun(value as Connection["type"])}
@@ -71,7 +71,7 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
       <div className={styles.choice}>
         <Select
           label={say("Schedule")}
-          data={scheduleChoices}
+          data={inWords(scheduleChoices)}
           allowDeselect={false}
           value={schedule}
           onChange={(value) => onSchedule(value as ScheduleType)}
@@ -87,11 +87,15 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}
-        title={say("{asked} Now", { asked })}
+        title={asked === "Schedule" ? say("Schedule Now") : say("Run Now")}
         size="sm"
         zIndex={90_000}
       >
-        <Text>{say("Are you sure? You want to {asked} Now?", { asked })}</Text>
+        <Text>
+          {asked === "Schedule"
+            ? say("Are you sure? You want to Schedule Now?")
+            : say("Are you sure? You want to Run Now?")}
+        </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={() => setAsking(false)}>
             {say("No")}
@@ -103,4 +107,8 @@ export function ConnectionButtons(props: ConnectionButtonsProps) {
       </Modal>
     </div>
   );
+}
+
+function inWords<Choice extends { label: string }>(choices: Choice[]): Choice[] {
+  return choices.map((choice) => ({ ...choice, label: told(choice.label) }));
 }

@@ -180,11 +180,14 @@ function ConnectionHistory({ connection }: { connection: NumberedConnection }) {
   const { createdAt, createdByName, updatedAt, updatedByName } = connection;
   return (
     <Text size="xs" c="dimmed">
-      Created {formatInstantMinute(createdAt)} by {createdByName}
+      {say("Created {moment} by {name}", { moment: formatInstantMinute(createdAt), name: createdByName })}
       {updatedAt ? (
         <>
           <br />
-          Last edited {formatInstantMinute(updatedAt)} by {updatedByName}
+          {say("Last edited {moment} by {name}", {
+            moment: formatInstantMinute(updatedAt),
+            name: updatedByName,
+          })}
         </>
       ) : null}
     </Text>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type DateRange, rangeUnits } from "#app/integrations/domain/connections/date-range";
-import { say, sayNodes } from "#app/ui/language/say";
+import { say, sayNodes, told } from "#app/ui/language/say";
 import { ModeField } from "./ModeField";
 import { ChoiceInput, CountInput, PastDayInput } from "./mode-inputs";
 
@@ -26,20 +26,16 @@ export function DateRangeField({ name, initial, today, errors }: DateRangeFieldP
     2: { ...given[2], to: given[2].to ?? today },
     4: { ...given[4], ending: given[4].ending ?? today },
   };
-  const length = (mode: 1 | 3 | 4, label: string) => (
-    <>
-      <CountInput
-        label={say("{label}: number", { label })}
-        value={values[mode].count}
-        onChange={(count) => set(mode, { count })}
-      />
-      <ChoiceInput
-        label={say("{label}: unit", { label })}
-        choices={rangeUnits}
-        value={values[mode].unit}
-        onChange={(unit) => set(mode, { unit })}
-      />
-    </>
+  const count = (mode: 1 | 3 | 4, label: string) => (
+    <CountInput label={label} value={values[mode].count} onChange={(next) => set(mode, { count: next })} />
+  );
+  const unit = (mode: 1 | 3 | 4, label: string) => (
+    <ChoiceInput
+      label={label}
+      choices={rangeUnits.map((each) => ({ value: each, label: told(each) }))}
+      value={values[mode].unit}
+      onChange={(next) => set(mode, { unit: next })}
+    />
   );
   return (
     <ModeField
@@ -53,62 +49,67 @@ export function DateRangeField({ name, initial, today, errors }: DateRangeFieldP
           mode: 1,
           label: say("Last"),
           values: values[1],
-          inputs: <>{sayNodes("Last {length}", { length: length(1, "Last") })}</>,
+          inputs: sayNodes("Last {count} {unit}", {
+            count: count(1, say("Last: number")),
+            unit: unit(1, say("Last: unit")),
+          }),
         },
         {
           mode: 2,
           label: say("From and to"),
           values: values[2],
-          inputs: (
-            <>
-              From
+          inputs: sayNodes("From {from} to {to}", {
+            from: (
               <PastDayInput
                 label={say("From")}
                 today={today}
                 value={values[2].from}
                 onChange={(from) => set(2, { from })}
               />
-              to
+            ),
+            to: (
               <PastDayInput
                 label={say("To")}
                 today={today}
                 value={values[2].to}
                 onChange={(to) => set(2, { to })}
               />
-            </>
-          ),
+            ),
+          }),
         },
         {
           mode: 3,
           label: say("Beginning on"),
           values: values[3],
-          inputs: (
-            <>
-              {length(3, "Beginning")} beginning on
+          inputs: sayNodes("{count} {unit} beginning on {day}", {
+            count: count(3, say("Beginning: number")),
+            unit: unit(3, say("Beginning: unit")),
+            day: (
               <PastDayInput
                 label={say("Beginning on")}
                 today={today}
                 value={values[3].beginning}
                 onChange={(beginning) => set(3, { beginning })}
               />
-            </>
-          ),
+            ),
+          }),
         },
         {
           mode: 4,
           label: say("Ending on"),
           values: values[4],
-          inputs: (
-            <>
-              {length(4, "Ending")} ending on
+          inputs: sayNodes("{count} {unit} ending on {day}", {
+            count: count(4, say("Ending: number")),
+            unit: unit(4, say("Ending: unit")),
+            day: (
               <PastDayInput
                 label={say("Ending on")}
                 today={today}
                 value={values[4].ending}
                 onChange={(ending) => set(4, { ending })}
               />
-            </>
-          ),
+            ),
+          }),
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { Fieldset, Radio, Text } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { told } from "#app/ui/language/say";
 import styles from "./mode-field.module.css";
 
 export interface Mode {
@@ -32,6 +33,7 @@ const passing = new Set(["Tab", "Shift", "Escape"]);
 export function ModeField({ name, label, chosen, onChoose, modes, errors }: ModeFieldProps) {
   const sent = modes.find(({ mode }) => mode === chosen);
   const values: Record<string, string> = sent ? { mode: String(sent.mode), ...sent.values } : {};
+  const group = `${name}-mode`;
   const hidden = useRef<HTMLDivElement>(null);
   const contents = JSON.stringify(values);
   const before = useRef(contents);
@@ -59,7 +61,7 @@ export function ModeField({ name, label, chosen, onChoose, modes, errors }: Mode
         <div key={mode} className={styles.mode} data-chosen={mode === chosen || undefined}>
           <Radio
             aria-label={label}
-            name={`${name}-mode`}
+            name={group}
             form=""
             checked={mode === chosen}
             onChange={() => onChoose(mode)}
@@ -71,7 +73,7 @@ export function ModeField({ name, label, chosen, onChoose, modes, errors }: Mode
       ))}
       {errors.length > 0 ? (
         <Text role="alert" size="sm" c="red">
-          {[...new Set(errors)].join(" ")}
+          {[...new Set(errors)].map(told).join(" ")}
         </Text>
       ) : null}
     </Fieldset>

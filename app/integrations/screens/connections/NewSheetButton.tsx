@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantSecond } from "#app/ui/format-date";
 import { IconTable } from "#app/ui/icons";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 
 interface NewSheetButtonProps {
@@ -20,7 +20,7 @@ export function NewSheetButton({ retailerId, onMade }: NewSheetButtonProps) {
   const make = ({ form: connection }: HTMLButtonElement) => {
     const form = new FormData();
     form.set("retailerId", String(retailerId));
-    const page = (connection && new FormData(connection).get("pageName")) || "Connection";
+    const page = (connection && new FormData(connection).get("pageName")) || say("Connection");
     form.set("name", `${page}, ${formatInstantSecond(new Date())}`);
     sender.send(form);
   };
@@ -37,8 +37,9 @@ export function NewSheetButton({ retailerId, onMade }: NewSheetButtonProps) {
         {say("New Built-in Sheet")}
       </Button>
       <Text size="xs" c={sender.refused ? "red" : "dimmed"} role={sender.refused ? "alert" : undefined}>
-        {sender.refused?.message ??
-          say("Or let Endcap keep the rows: no account needed, CSV and Excel to download.")}
+        {sender.refused
+          ? told(sender.refused.message)
+          : say("Or let Endcap keep the rows: no account needed, CSV and Excel to download.")}
       </Text>
     </div>
   );

@@ -5,7 +5,7 @@ import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connec
 import { useShell } from "#app/shell/ui/use-shell";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { SelectField, saidErrors, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import type { NumberedConnection } from "./connection-columns";
 import styles from "./connection-form.module.css";
@@ -111,7 +111,10 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         disabled={!choices}
         data={known.accounts.map(({ id, name, connectionCount, state }) => ({
           value: String(id),
-          label: `${name} (${connectionCount})${state === "reconnect" ? ": log in again" : ""}`,
+          label:
+            state === "reconnect"
+              ? say("{name} ({connectionCount}): log in again", { name, connectionCount })
+              : `${name} (${connectionCount})`,
         }))}
       />
       <SelectField
@@ -119,7 +122,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         label={say("Page Title")}
         data={pageTitles.map((title) => ({
           value: title,
-          label: title === "VideoPosts" ? say("Video Posts") : title,
+          label: title === "VideoPosts" ? say("Video Posts") : told(title),
         }))}
       />
       <TextField

@@ -3,7 +3,7 @@ import { type ConnectionForm, connectionDefaults } from "#app/integrations/domai
 import { spreadsheetUrlProblem } from "#app/integrations/domain/connections/spreadsheet-url";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { SelectField, SwitchField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 import { NewSheetButton } from "./NewSheetButton";
 
@@ -32,7 +32,7 @@ export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFi
         placeholder="https://docs.google.com/spreadsheets/d/…"
         inputMode="url"
         autoComplete="off"
-        error={problem}
+        error={problem === null ? null : told(problem)}
         onBlur={() => setTouched(true)}
         className={styles.wide}
       />
@@ -40,7 +40,7 @@ export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFi
       <SelectField
         field={fields.writeMode}
         label={say("Append or Replace")}
-        data={["append", "replace"]}
+        data={["append", "replace"].map((value) => ({ value, label: told(value) }))}
         onChange={(value) => setMode(value ?? "append")}
       />
       <div className={styles.switch} hidden={mode !== "append"}>

@@ -3,6 +3,7 @@ import type { Connection } from "#app/integrations/domain/connections/queries.se
 import { StatusBadge, statusLabels } from "#app/integrations/ui/connections/StatusBadge";
 import { dateColumn, longTextColumn, nodeColumn, numberColumn } from "#app/ui/data-table/columns";
 import { formatInstantDay } from "#app/ui/format-date";
+import { say, told } from "#app/ui/language/say";
 
 /** With its place in the list, newest first, from 1. */
 export type NumberedConnection = Connection & { number: number };
@@ -17,7 +18,7 @@ export const connectionColumns = [
   longTextColumn<NumberedConnection>(
     "description",
     "Description",
-    ({ description }) => description || "N/A",
+    ({ description }) => description || say("N/A"),
     {
       flex: 1.5,
       minWidth: 140,
@@ -28,10 +29,10 @@ export const connectionColumns = [
   nodeColumn<NumberedConnection>(
     "type",
     "Connection Type",
-    ({ listedAs, status }) => `${listedAs}, ${statusLabels[status]}`,
+    ({ listedAs, status }) => `${told(listedAs)}, ${told(statusLabels[status])}`,
     ({ listedAs, status }) => (
       <Group gap="xs" wrap="nowrap">
-        {listedAs}
+        {told(listedAs)}
         {status === "template" ? null : <StatusBadge status={status} />}
       </Group>
     ),

@@ -36,13 +36,13 @@ export function ChoiceInput({
   value,
   onChange,
   choices,
-}: InputProps & { choices: readonly string[] | { value: string; label: string }[] }) {
+}: InputProps & { choices: { value: string; label: string }[] }) {
   return (
     <Select
       aria-label={label}
       className={styles.unit}
       size="xs"
-      data={choices as string[]}
+      data={choices}
       value={value}
       onChange={(next) => onChange(next ?? "")}
     />

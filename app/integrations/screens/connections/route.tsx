@@ -16,7 +16,7 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconEye, IconHistory, IconPencil, IconPlugConnected, IconPlus, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, sayNodes } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
@@ -94,7 +94,7 @@ export default function ConnectionsScreen() {
   return (
     <ListScreen
       title={say("Connections")}
-      count={say("Total Count {page}", { page: totalText(page) })}
+      count={say("Total Count {total}", { total: totalText(page) })}
       list={connectionList}
       page={page}
       columns={useColumnsWithActions(connectionColumns, actions)}
@@ -130,11 +130,9 @@ export default function ConnectionsScreen() {
         opened={remover.opened}
         onClose={remover.close}
         title={say("Delete Connection")}
-        label={
-          <>
-            Are you sure you want to delete <strong>{removed}</strong>? Its runs go with it, its sheet stays.
-          </>
-        }
+        label={sayNodes("Are you sure you want to delete {name}? Its runs go with it, its sheet stays.", {
+          name: <strong>{removed}</strong>,
+        })}
         sender={deleteSender}
         values={{ intent: "delete", id: String(remover.subject?.id) }}
       />

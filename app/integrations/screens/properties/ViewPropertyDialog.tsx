@@ -24,8 +24,8 @@ export function ViewPropertyDialog({ property, opened, onClose }: ViewPropertyDi
     { label: say("State"), value: property.state },
     { label: say("Zip"), value: property.zip },
     { label: say("Username"), value: property.username },
-    { label: say("Password"), value: property.hasPassword ? "Stored" : null },
-    { label: say("API Key"), value: property.hasApiKey ? "Stored" : null },
+    { label: say("Password"), value: property.hasPassword ? say("Stored") : null },
+    { label: say("API Key"), value: property.hasApiKey ? say("Stored") : null },
     { label: say("Notes"), value: property.notes },
   ];
   return (

@@ -65,7 +65,7 @@ export default function PropertiesScreen() {
   return (
     <ListScreen
       title={say("Properties")}
-      count={say("Total Count {page}", { page: totalText(page) })}
+      count={say("Total Count {total}", { total: totalText(page) })}
       list={propertyList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}

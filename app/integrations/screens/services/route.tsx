@@ -13,7 +13,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconApps, IconEye } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
@@ -64,12 +64,12 @@ export default function ServicesScreen() {
   return (
     <ListScreen
       title={say("Services")}
-      count={say("Total Count {page}", { page: totalText(page) })}
+      count={say("Total Count {total}", { total: totalText(page) })}
       list={serviceList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}
       searchLabel={say("Search here")}
-      searchFields={searchFields}
+      searchFields={searchFields.map(({ value, label }) => ({ value, label: told(label) }))}
       buttons={addButton}
       empty={({ search }) =>
         search ? (
@@ -112,7 +112,7 @@ function ViewServiceDialog({ service, opened, onClose }: ViewServiceDialogProps)
     { label: say("Unique ID"), value: service.uniqueId },
     {
       label: say("Retailer"),
-      value: service.retailerId === null ? "All retailers" : retailerName(service.retailerId),
+      value: service.retailerId === null ? say("All retailers") : retailerName(service.retailerId),
     },
     { label: say("Notes"), value: service.notes },
   ];

@@ -21,7 +21,7 @@ import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: say("{name} · Endcap", { name: data?.sheet.name ?? "Sheet" }) },
+  { title: `${data?.sheet.name ?? say("Sheet")} · Endcap` },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export const clientLoader = keptLoader("Error getting sheet");
 export default function SheetScreen() {
   const { sheet, page } = useLoaderData<typeof loader>();
   const columns = useMemo(() => sheetColumns(sheet.headings), [sheet.headings]);
-  const count = `${page.total.toLocaleString("en-US")} ${page.total === 1 ? "row" : "rows"}`;
+  const count = say("{total, plural, one {# row} other {# rows}}", { total: page.total });
   const file = `/dashboard/sheets/${sheet.id}/file`;
   return (
     <ListScreen
@@ -96,6 +96,8 @@ function sheetColumns(headings: string[]): ColDef<ShownSheetRow>[] {
       ...textColumn<ShownSheetRow>(`cell-${index}`, heading, ({ cells }) => String(cells[index] ?? ""), {
         minWidth: 160,
       }),
+      // As the file has it: no word of ours.
+      headerValueGetter: () => heading,
       resizable: true,
     })),
   ];

@@ -56,9 +56,7 @@ export default function SheetsScreen() {
     nameOf,
     goesWith: ({ rowCount }) =>
       rowCount > 0
-        ? say("Its {part} with it.", {
-            part: rowCount === 1 ? "row goes" : `${rowCount.toLocaleString("en-US")} rows go`,
-          })
+        ? say("{rowCount, plural, one {Its row goes with it.} other {Its # rows go with it.}}", { rowCount })
         : null,
   });
   return (

@@ -14,7 +14,7 @@ import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconSubtask } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
@@ -76,12 +76,12 @@ export default function SubservicesScreen() {
   return (
     <ListScreen
       title={say("Subservices")}
-      count={say("Total Count {page}", { page: totalText(page) })}
+      count={say("Total Count {total}", { total: totalText(page) })}
       list={subserviceList}
       page={page}
       columns={useColumnsWithActions(columns, actions)}
       searchLabel={say("Search here")}
-      searchFields={searchFields}
+      searchFields={searchFields.map(({ value, label }) => ({ value, label: told(label) }))}
       buttons={addButton}
       empty={({ search }) =>
         search ? (
@@ -124,7 +124,7 @@ function ViewSubserviceDialog({ subservice, opened, onClose }: ViewSubserviceDia
     { label: say("Service Name"), value: serviceName },
     { label: say("Website"), value: website },
     { label: say("Unique ID"), value: uniqueId },
-    { label: say("Retailer"), value: retailerId === null ? "All retailers" : retailerName(retailerId) },
+    { label: say("Retailer"), value: retailerId === null ? say("All retailers") : retailerName(retailerId) },
     { label: say("Notes"), value: notes },
   ];
   return <ViewDialog opened={opened} onClose={onClose} title={say("View Subservice")} facts={facts} />;

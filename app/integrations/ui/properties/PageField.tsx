@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { PageList } from "#app/integrations/domain/social-accounts/page-list.server";
 import { useFetched } from "#app/ui/fetch-json";
 import { SelectField, TextField, type useFieldControl } from "#app/ui/form-dialog/fields";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 
 interface PageFieldProps {
   field: FieldMetadata<unknown>;
@@ -21,7 +21,7 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
   const list = useFetched<PageList>(
     open && retailerId !== null ? `/dashboard/properties/pages?retailerId=${retailerId}` : null,
   );
-  const label = "Property Page";
+  const label = say("Property Page");
   if (open && (list === null || list?.problem)) {
     return (
       <TextField
@@ -30,7 +30,7 @@ export function PageField({ field, name, pageId, retailerId, open, onChoose }: P
         name={undefined}
         label={label}
         description={say("{problem} Until then type the page’s name.", {
-          problem: list?.problem ?? "The pages couldn’t be loaded.",
+          problem: list?.problem ? told(list.problem) : say("The pages couldn’t be loaded."),
         })}
         autoComplete="off"
         value={name.value ?? ""}

@@ -68,6 +68,7 @@ export function PropertyFields({ fields, property, onServices }: PropertyFieldsP
           field={fields.password}
           clearField={fields.clearPassword}
           label={say("Password")}
+          forgetLabel={say("Forget the stored Password")}
           stored={property?.hasPassword ?? false}
           className={styles.third}
         />
@@ -75,6 +76,7 @@ export function PropertyFields({ fields, property, onServices }: PropertyFieldsP
           field={fields.apiKey}
           clearField={fields.clearApiKey}
           label={say("API Key")}
+          forgetLabel={say("Forget the stored API Key")}
           stored={property?.hasApiKey ?? false}
           className={styles.third}
         />
@@ -190,8 +192,7 @@ function choicesOf(rows: { id: number; name: string }[]) {
 }
 
 function noServices(property: Property | null): string {
-  const verb = property ? "update" : "added";
-  return say("Property can't be {verb} because no services are available for the selected retailer", {
-    verb,
-  });
+  return property
+    ? say("Property can't be update because no services are available for the selected retailer")
+    : say("Property can't be added because no services are available for the selected retailer");
 }

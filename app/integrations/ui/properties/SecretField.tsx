@@ -7,12 +7,14 @@ interface SecretFieldProps {
   /** Says that what is stored is to be forgotten. */
   clearField: FieldMetadata<unknown>;
   label: string;
+  /** What the switch says that has the stored one forgotten. */
+  forgetLabel: string;
   stored: boolean;
   className?: string;
 }
 
 /** A secret that comes in and never goes out again: left empty it stays as it is stored. */
-export function SecretField({ field, clearField, label, stored, className }: SecretFieldProps) {
+export function SecretField({ field, clearField, label, forgetLabel, stored, className }: SecretFieldProps) {
   return (
     <div className={className}>
       <PasswordField
@@ -21,14 +23,7 @@ export function SecretField({ field, clearField, label, stored, className }: Sec
         placeholder={stored ? "••••••••" : undefined}
         description={stored ? say("Stored. Leave this empty to keep it.") : undefined}
       />
-      {stored ? (
-        <SwitchField
-          field={clearField}
-          label={say("Forget the stored {label}", { label })}
-          size="xs"
-          mt="xs"
-        />
-      ) : null}
+      {stored ? <SwitchField field={clearField} label={forgetLabel} size="xs" mt="xs" /> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Property } from "#app/integrations/domain/properties/queries.serve
 import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { propertyMessages } from "#app/kernel/row-messages";
 import { rowToasts } from "#app/kernel/row-toasts";
+import { say } from "#app/ui/language/say";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { PropertyFields } from "./PropertyFields";
 import { propertyDefaults } from "./property-defaults";
@@ -24,7 +25,7 @@ export function usePropertyDialogs<Row extends Property = Property>() {
       <PropertyFields fields={fields} property={property} onServices={setHasServices} />
     ),
     nameOf,
-    editLabel: "Update",
+    editLabel: say("Update"),
     editDisabled: () => !hasServices,
     size: "64rem",
   });

@@ -41,7 +41,7 @@ export function useServiceDialogs<Row extends Service = Service>() {
     nameOf,
     mayChange,
     deleteCheck: ({ id }) => `/dashboard/services/${id}/processes`,
-    editLabel: "Update",
+    editLabel: say("Update"),
     notices: serviceToasts,
   });
 }

@@ -3,6 +3,7 @@ import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/doma
 import { subserviceMessages } from "#app/kernel/row-messages";
 import { subserviceToasts } from "#app/kernel/row-toasts";
 import { useShell } from "#app/shell/ui/use-shell";
+import { say } from "#app/ui/language/say";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { SubserviceFields } from "./SubserviceFields";
 
@@ -38,7 +39,7 @@ export function useSubserviceDialogs<Row extends Subservice = Subservice>(
     nameOf,
     mayChange,
     deleteCheck: ({ id }) => `/dashboard/subservices/${id}/processes`,
-    editLabel: "Update",
+    editLabel: say("Update"),
     notices: subserviceToasts,
   });
 }

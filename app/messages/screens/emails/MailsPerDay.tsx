@@ -8,8 +8,6 @@ interface MailsPerDayProps {
   total: number;
 }
 
-const series = [{ name: "count", label: "Mails", color: "leaf.6" }];
-
 export function MailsPerDay({ perDay, total }: MailsPerDayProps) {
   const most = perDay.reduce((best, each) => (each.count > best.count ? each : best), {
     day: perDay[0]?.day ?? "",
@@ -17,15 +15,19 @@ export function MailsPerDay({ perDay, total }: MailsPerDayProps) {
   });
   const summary =
     total === 0
-      ? "No mails on any day."
-      : `${total} mails; the most, ${most.count}, on ${formatDay(most.day)}.`;
+      ? say("Mails per day: No mails on any day.")
+      : say("Mails per day: {total} mails; the most, {most}, on {day}.", {
+          total,
+          most: most.count,
+          day: formatDay(most.day),
+        });
   return (
-    <div role="img" aria-label={say("Mails per day: {summary}", { summary })}>
+    <div role="img" aria-label={summary}>
       <BarChart
         h={200}
         data={perDay}
         dataKey="day"
-        series={series}
+        series={[{ name: "count", label: say("Mails"), color: "leaf.6" }]}
         gridAxis="x"
         yAxisProps={{ allowDecimals: false, width: 44 }}
         xAxisProps={{ tickFormatter: (day: string) => `${day.slice(5, 7)}/${day.slice(8)}`, minTickGap: 16 }}

@@ -1,11 +1,12 @@
 import { Paper, RingProgress, Text, Title } from "@mantine/core";
 import type { QuotaUse } from "#app/messages/domain/emails/statistics.server";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./emails.module.css";
 
 const groups = [
   {
     title: "Last hour",
+    label: "Quotas of the last hour",
     rings: [
       { name: "perHour", label: "Total" },
       { name: "perRetailerHour", label: "Retailer" },
@@ -14,6 +15,7 @@ const groups = [
   },
   {
     title: "Last 24 hours",
+    label: "Quotas of the last 24 hours",
     rings: [
       { name: "perDay", label: "Total" },
       { name: "perRetailerDay", label: "Retailer" },
@@ -29,21 +31,15 @@ const nearlyFull = 0.8;
 export function QuotaRings({ quota }: { quota: QuotaUse[] }) {
   return (
     <div className={styles.quotas}>
-      {groups.map(({ title, rings }) => (
-        <Paper
-          key={title}
-          withBorder
-          p="md"
-          component="section"
-          aria-label={say("Quotas of the {title}", { title: title.toLowerCase() })}
-        >
+      {groups.map(({ title, label, rings }) => (
+        <Paper key={title} withBorder p="md" component="section" aria-label={told(label)}>
           <Title order={2} size="h4" mb="xs">
-            {title}
+            {told(title)}
           </Title>
           <ul className={styles.rings}>
-            {rings.map(({ name, label }) => {
-              const use = quota.find((each) => each.name === name);
-              return use ? <Ring key={name} label={label} use={use} /> : null;
+            {rings.map((ring) => {
+              const use = quota.find(({ name }) => name === ring.name);
+              return use ? <Ring key={ring.name} label={told(ring.label)} use={use} /> : null;
             })}
           </ul>
         </Paper>

@@ -69,7 +69,7 @@ const columns = [
 /** As high as its rows, at most twelve of them; below stands the pager where there is more than one page. */
 function tableHeight({ rows, total }: { rows: unknown[]; total: number }): string {
   if (total === 0) return "auto";
-  return say("{min}px", { min: heightOfRows(Math.min(12, rows.length)) + (total > rows.length ? 52 : 0) });
+  return `${heightOfRows(Math.min(12, rows.length)) + (total > rows.length ? 52 : 0)}px`;
 }
 
 export default function EmailsScreen() {

@@ -2,7 +2,7 @@ import { Alert, Center, Loader, Modal, Stack, Tabs, Text } from "@mantine/core";
 import type { OutboxEmail, ShownEmail } from "#app/messages/domain/emails/outbox.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import styles from "./outbox.module.css";
 
 interface MailDialogProps {
@@ -31,10 +31,11 @@ export function MailDialog({ opened, email, onClose }: MailDialogProps) {
 
 function Mail({ mail }: { mail: ShownEmail }) {
   const head = [
-    ["From", mail.from],
-    ["To", mail.recipient],
-    ["Reply to", mail.replyTo],
-    ["Error", mail.error],
+    // Of a mail, told apart from the "From" and "To" of dates.
+    [say("{kind, select, other {From}}", { kind: "mail" }), mail.from],
+    [say("{kind, select, other {To}}", { kind: "mail" }), mail.recipient],
+    [say("Reply to"), mail.replyTo],
+    [say("Error"), mail.error === null ? null : told(mail.error)],
   ].filter(([, value]) => value !== null);
   return (
     <Stack gap="sm">

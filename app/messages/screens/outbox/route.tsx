@@ -13,7 +13,7 @@ import { formatDay } from "#app/ui/format-date";
 import { IconArrowLeft, IconEye, IconInbox, IconRefresh } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { type State, StatusChip } from "#app/ui/StatusChip";
 import { useDialog } from "#app/ui/use-dialog";
@@ -44,8 +44,10 @@ const tabs = [
   { value: "waiting" as const, label: "Waiting" },
   { value: "failed" as const, label: "Failed" },
 ];
+/** Whom it is for; the "To" of dates is another word in other languages. */
+const recipientHeading = () => say("{kind, select, other {To}}", { kind: "mail" });
+
 const columns = [
-  textColumn<OutboxEmail>("recipient", "To", ({ recipient }) => recipient, { flex: 2, minWidth: 180 }),
   textColumn<OutboxEmail>("subject", "Subject", ({ subject }) => subject, {
     flex: 3,
     minWidth: 220,
@@ -58,11 +60,11 @@ const columns = [
   nodeColumn<OutboxEmail>(
     "status",
     "Status",
-    ({ status }) => statusNames[status],
+    ({ status }) => told(statusNames[status]),
     ({ status }) => <StatusChip state={states[status]}>{statusNames[status]}</StatusChip>,
     { card: "state" },
   ),
-  textColumn<OutboxEmail>("error", "Error", ({ error }) => error ?? "", { flex: 2, minWidth: 160 }),
+  textColumn<OutboxEmail>("error", "Error", ({ error }) => told(error ?? ""), { flex: 2, minWidth: 160 }),
   textColumn<OutboxEmail>("created", "Created (UTC)", ({ createdAt }) => formatMinute(createdAt), {
     minWidth: 190,
   }),
@@ -76,6 +78,16 @@ export default function OutboxScreen() {
   const page = useLoaderData<typeof loader>();
   const shown = useDialog<OutboxEmail>();
   const retried = useDialog<OutboxEmail>();
+  const shownColumns = useMemo(
+    () => [
+      textColumn<OutboxEmail>("recipient", recipientHeading(), ({ recipient }) => recipient, {
+        flex: 2,
+        minWidth: 180,
+      }),
+      ...columns,
+    ],
+    [],
+  );
   const actions = useMemo<RowAction<OutboxEmail>[]>(
     () => [
       {
@@ -100,7 +112,7 @@ export default function OutboxScreen() {
       title={say("Outbox")}
       list={outboxList}
       page={page}
-      columns={useColumnsWithActions(columns, actions)}
+      columns={useColumnsWithActions(shownColumns, actions)}
       tabs={tabs}
       searchLabel={say("Search by address")}
       buttons={
