@@ -1,4 +1,5 @@
 import type { Spoken } from "../say";
+import adapters from "./adapters.json";
 import circulars from "./circulars.json";
 import circularsEditor from "./circulars-editor.json";
 import identity from "./identity.json";
@@ -13,6 +14,7 @@ import ui from "./ui.json";
 /** The files are named after the folders of `app` whose texts they hold; what several of them say stands in shared.json. */
 const catalogue = {
   ...shared,
+  ...adapters,
   ...circulars,
   ...circularsEditor,
   ...identity,
