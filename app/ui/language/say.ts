@@ -122,7 +122,7 @@ const maxPhrase = 60;
 const maxDepth = 2;
 
 /** Behind a full stop that is none of an abbreviation's, as in "St. Mary". */
-const sentenceEnd = /(?<=[.!?])(?<![^\p{L}]\p{Lu}\p{Ll}{0,2}\.|^\p{Lu}\p{Ll}{0,2}\.) (?=\p{Lu})/u;
+const sentenceEnd = /(?<=[.!?])(?<![^\p{L}]\p{Lu}\p{Ll}{0,2}\.|^\p{Lu}\p{Ll}{0,2}\.) (?=[\p{Lu}\d"“])/u;
 
 /** Finds what a text of ours is in a language; undefined for what is none. */
 class Teller {
