@@ -1,6 +1,6 @@
 import { BarChart } from "@mantine/charts";
 import { formatDay } from "#app/ui/format-date";
-import { say } from "#app/ui/language/say";
+import { say, spokenLanguage, spokenLocale } from "#app/ui/language/say";
 
 interface MailsPerDayProps {
   /** UTC days, YYYY-MM-DD, without gaps. */
@@ -30,12 +30,24 @@ export function MailsPerDay({ perDay, total }: MailsPerDayProps) {
         series={[{ name: "count", label: say("Mails"), color: "leaf.6" }]}
         gridAxis="x"
         yAxisProps={{ allowDecimals: false, width: 44 }}
-        xAxisProps={{ tickFormatter: (day: string) => `${day.slice(5, 7)}/${day.slice(8)}`, minTickGap: 16 }}
-        tooltipProps={{ labelFormatter: (day: unknown) => formatDay(String(day)) }}
+        xAxisProps={{ tickFormatter: shortDay, minTickGap: 16 }}
+        tooltipProps={{ labelFormatter: nameOfDay }}
         tooltipAnimationDuration={0}
         barProps={{ isAnimationActive: false }}
         barChartProps={{ accessibilityLayer: false }}
       />
     </div>
   );
+}
+
+/** Empty while the chart points at no day. */
+function nameOfDay(day: unknown): string {
+  return typeof day === "string" ? formatDay(day) : "";
+}
+
+/** MM/DD; in other languages with the month as a word, since most have the day first. */
+function shortDay(day: string): string {
+  if (spokenLanguage() === "en") return `${day.slice(5, 7)}/${day.slice(8)}`;
+  const format = new Intl.DateTimeFormat(spokenLocale(), { day: "numeric", month: "short", timeZone: "UTC" });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
