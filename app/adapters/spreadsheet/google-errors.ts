@@ -130,7 +130,10 @@ const knownRefusals: {
     errorKind: "configuration",
     sentence: "There is no such spreadsheet.",
     advice: (email) =>
-      `It may have been deleted, or the address is not right. Enter the address of a spreadsheet that is shared with ${email}.`,
+      [
+        "It may have been deleted, or the address is not right.",
+        `Enter the address of a spreadsheet that is shared with ${email}.`,
+      ].join(" "),
   },
   {
     when: ({ message }) => /above the limit of \d+ cells/i.test(message),

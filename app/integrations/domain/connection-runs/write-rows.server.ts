@@ -197,7 +197,10 @@ async function requireHeadings(
     "configuration",
     `The headings of "${tab.title}" were not found near its top.`,
     {
-      advice: `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one. Then use Retry.`,
+      advice: [
+        `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one.`,
+        "Then use Retry.",
+      ].join(" "),
       detail: headings.length === 0 ? "the first rows are blank" : `found instead: ${headings.join(", ")}`,
     },
   );

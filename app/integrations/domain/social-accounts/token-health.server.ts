@@ -44,5 +44,7 @@ export function refusedToken({ reason }: SocialTokenState): string {
 
 function missingMessage({ missingPermissions }: SocialTokenState): string | null {
   if (missingPermissions.length === 0) return null;
-  return `Permissions are missing: ${missingPermissions.join(", ")}. Log in again and allow them.`;
+  return [`Permissions are missing: ${missingPermissions.join(", ")}.`, "Log in again and allow them."].join(
+    " ",
+  );
 }
