@@ -31,9 +31,12 @@ export function zoneInWords(timeZone: string): string {
 
 const dateFormat = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
-/** The day of an instant as MM/DD/YYYY, where the reader is; not for what the server draws. */
+/**
+ * The day of an instant as MM/DD/YYYY, where the reader is; not for what the server draws. Days in digits are in this
+ * order in every language: they are typed so, and another order beside that would be misread.
+ */
 export function formatInstantDay(instant: string): string {
-  return new Intl.DateTimeFormat(spokenLocale(), dateFormat).format(new Date(instant));
+  return new Intl.DateTimeFormat("en-US", dateFormat).format(new Date(instant));
 }
 
 /**
@@ -63,12 +66,12 @@ export function formatMomentIn(instant: Date, timeZone: string): string {
 
 /** To the second, e.g. "11/18/2026, 3:05:09 PM", where the reader is. */
 export function formatInstantSecond(instant: Date): string {
-  return new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "short", timeStyle: "medium" }).format(instant);
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "medium" }).format(instant);
 }
 
 /** An instant as MM/DD/YYYY hh:mma, e.g. 11/18/2026 03:05pm, where the reader is. */
 export function formatInstantMinute(instant: string): string {
-  const time = new Intl.DateTimeFormat(spokenLocale(), { hour: "2-digit", minute: "2-digit" }).format(
+  const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit" }).format(
     new Date(instant),
   );
   return `${formatInstantDay(instant)} ${time.replace(/\s/g, "").toLowerCase()}`;

@@ -14,6 +14,18 @@ import { filesWithTexts, isSayCall, placedTexts } from "./collect.mjs";
 const notOnScreens =
   /^app\/(api|runtime|demo|server|kernel\/(speech|start-refusal|jobs)|adapters\/(child|jobs|mail|publish)|messages\/domain\/emails)|^app\/\w+\/api\/|\/shared-list\/|\/(published-files|shopping-lists)\/|mail[\w-]*\.server\.ts$/;
 
+/** What looks like a text to the collector, and is code or the name of a key. */
+const noTexts = [
+  ...["Tab, Shift+Tab", "Ctrl+C, Ctrl+V", "Ctrl+Shift+Z, Ctrl+Y"],
+  ...["{0} as key", "{0} by fields {1}", "{0} on {1}", "{0}, [role=dialog]", "account.{0}", "connection.{0}"],
+  ...["Bearer {0}", '{"requests":[', "Authorization, Content-Type, If-None-Match"],
+  ...["{0}=; Path=/; Max-Age=0", "{0}={1}; Path=/; Max-Age={2}; SameSite=Lax{3}"],
+  ...['"Inter Variable", "Inter stand-in", system-ui, sans-serif', "0 0 0 2px var(--endcap-brand)"],
+];
+
+/** Whether it is one of them, or the file of a spreadsheet. */
+const isNoText = (text) => noTexts.includes(text) || text.includes("<worksheet ");
+
 export const catalogueFolder = "app/ui/language/es";
 
 /** The name of the catalogue that has the texts of a file. */
@@ -31,7 +43,7 @@ export function screenTexts() {
     const texts = byCatalogue.get(catalogueOf(file)) ?? new Set();
     byCatalogue.set(catalogueOf(file), texts);
     for (const { text } of placedTexts(file, readFileSync(join(root, file), "utf8")))
-      texts.add(numbered(text));
+      if (!isNoText(numbered(text))) texts.add(numbered(text));
   }
   for (const text of recordedTexts()) byCatalogue.get("kernel").add(text);
   return byCatalogue;

@@ -17,6 +17,8 @@ interface ColumnOptions {
 interface PicturedOptions<Row> extends ColumnOptions {
   /** Stands before the text; all rows of the list are higher then. */
   picture?: ((row: Row) => ReactNode) | undefined;
+  /** Stands for the text on a card. */
+  cardNode?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Columns say what they show; the server sorts. Those named in the list's definition can be sorted by. */
@@ -37,14 +39,14 @@ function plainColumn<Row>(
   headerName: string,
   text: (row: Row) => string,
   node: (row: Row) => ReactNode,
-  { card = "fact", picture, ...options }: PicturedOptions<Row>,
+  { card = "fact", picture, cardNode = node, ...options }: PicturedOptions<Row>,
 ): ColDef<Row> {
   return {
     colId,
     headerName,
     flex: 1,
     valueGetter: ({ data }) => (data ? text(data) : ""),
-    context: partOfCard({ place: card, label: headerName, text, node, picture }),
+    context: partOfCard({ place: card, label: headerName, text, node: cardNode, picture }),
     ...options,
   };
 }

@@ -41,6 +41,13 @@ describe("embedSnippet", () => {
     expect(snippet.match(/<script /g)).toHaveLength(3);
   });
 
+  test("says which language the view speaks, where that is asked for", () => {
+    const asked = { origin: "https://a.test", retailerId: 1, view: "recipes", language: "fr-CA" } as const;
+    expect(embedSnippet(asked)).toContain(
+      '<div data-endcap-view="recipes" data-endcap-retailer="1" data-endcap-lang="fr-CA"></div>',
+    );
+  });
+
   test("puts a nonce on every link and script when the site asks for one", () => {
     const snippet = embedSnippet({ origin: "https://a.test", retailerId: 1, view: "recipes", nonce: "r4nd" });
     expect(snippet.match(/nonce="r4nd"/g)).toHaveLength(5);

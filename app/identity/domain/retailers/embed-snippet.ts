@@ -1,3 +1,5 @@
+import type { Language } from "#app/kernel/languages";
+
 /** The four views a retailer can embed, in the order the Embed Code modal shows them. */
 export const embedViews = ["weekly-ad", "recipes", "shopping-list", "store-picker"] as const;
 
@@ -10,6 +12,8 @@ export interface EmbedSnippetInput {
   view: EmbedView;
   /** Address of the folder that the ad is published to: the view is loaded and read from there, whatever becomes of the server. */
   files?: string | undefined;
+  /** What the view speaks, whatever the page, the browser and the retailer do. */
+  language?: Language | undefined;
   /** For sites whose content security policy works with nonces: stands on every link and script. */
   nonce?: string;
 }
@@ -25,11 +29,19 @@ function attribute(value: string): string {
  * id and the view name, three script includes. Several snippets may stand on one page; scripts and
  * sheets that are there twice do their work once.
  */
-export function embedSnippet({ origin, retailerId, view, files, nonce }: EmbedSnippetInput): string {
+export function embedSnippet({
+  origin,
+  retailerId,
+  view,
+  files,
+  language,
+  nonce,
+}: EmbedSnippetInput): string {
   const server = withoutSlash(origin);
   const base = attribute(`${files === undefined ? server : withoutSlash(files)}/widgets/v1/`);
   const proof = nonce === undefined ? "" : ` nonce="${attribute(nonce)}"`;
-  const root = `data-endcap-view="${view}" data-endcap-retailer="${retailerId}"`;
+  const spoken = language === undefined ? "" : ` data-endcap-lang="${language}"`;
+  const root = `data-endcap-view="${view}" data-endcap-retailer="${retailerId}"${spoken}`;
   // What reads the files is wanted as soon as the view is.
   const reader = `<link rel="preload" as="script" href="${base}files.js"${proof}>`;
   const places =

@@ -119,10 +119,11 @@ async function start(_ctx: Context, tx: Tx, id: number, choices?: string): Promi
   const options = optionsOf(row);
   const isBegun = row.status === "running" || row.status === "done";
   if (choices !== undefined && options && choices !== choicesOf(options)) {
-    const what = isBegun ? "imported" : "checked";
     throw new DomainError(
       "conflict",
-      `This file was ${what} with other choices meanwhile. Reload to see them.`,
+      isBegun
+        ? "This file was imported with other choices meanwhile. Reload to see them."
+        : "This file was checked with other choices meanwhile. Reload to see them.",
     );
   }
   if (isBegun) return id;

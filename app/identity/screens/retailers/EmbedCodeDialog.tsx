@@ -1,8 +1,10 @@
-import { Button, Code, CopyButton, Group, Modal, Radio, Stack, Tabs, Text } from "@mantine/core";
+import { Button, Code, CopyButton, Group, Modal, Radio, Select, Stack, Tabs, Text } from "@mantine/core";
 import { useState } from "react";
 import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
+import { listLanguages } from "#app/identity/domain/retailers/locales";
+import { languages } from "#app/kernel/languages";
 import { IconCheck, IconCopy } from "#app/ui/icons";
-import { say, told } from "#app/ui/language/say";
+import { say, spokenLocale, told } from "#app/ui/language/say";
 import type { RetailerRow } from "./columns";
 
 const viewNames: Record<EmbedView, string> = {
@@ -25,7 +27,10 @@ interface EmbedCodeDialogProps {
 /** The HTML that a retailer pastes into its website, one snippet per view. */
 export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: EmbedCodeDialogProps) {
   const [source, setSource] = useState("server");
+  const [language, setLanguage] = useState<string | null>(null);
   if (!retailer) return null;
+  const known = languages.find((each) => each === language);
+  const spoken = known ? { language: known } : {};
   const place = files !== null && source === "files" ? { files } : {};
   return (
     <Modal
@@ -51,6 +56,18 @@ export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: Em
             </Group>
           </Radio.Group>
         )}
+        <Select
+          label={say("Language")}
+          description={say(
+            "A page can say its own. Where neither does, the shopper’s browser decides, then the retailer.",
+          )}
+          placeholder={say("As the page and the browser say")}
+          data={listLanguages(spokenLocale())}
+          value={language}
+          onChange={setLanguage}
+          clearable
+          maw="24rem"
+        />
         <Tabs defaultValue={embedViews[0]} keepMounted={false}>
           <Tabs.List>
             {embedViews.map((view) => (
@@ -63,7 +80,7 @@ export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: Em
             <Tabs.Panel key={view} value={view} pt="md">
               <Snippet
                 label={say("Snippet of {view}", { view })}
-                text={embedSnippet({ origin, retailerId: retailer.id, view, ...place })}
+                text={embedSnippet({ origin, retailerId: retailer.id, view, ...place, ...spoken })}
               />
             </Tabs.Panel>
           ))}

@@ -206,9 +206,12 @@ function Status({ user }: { user: User }) {
 }
 
 const common = [
-  textColumn<UserRow>("firstName", "First Name", ({ firstName }) => firstName, { card: "none" }),
+  textColumn<UserRow>("firstName", "First Name", ({ firstName }) => firstName, {
+    card: "title",
+    cardNode: nameOf,
+  }),
   textColumn<UserRow>("lastName", "Last Name", ({ lastName }) => lastName, { card: "none" }),
-  textColumn<UserRow>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200, card: "title" }),
+  textColumn<UserRow>("email", "Email", ({ email }) => email, { flex: 2, minWidth: 200 }),
   textColumn<UserRow>("role", "Role", ({ role }) => told(role), { minWidth: 120 }),
   nodeColumn<UserRow>("status", "Status", statusOf, (user) => <Status user={user} />, {
     flex: 0.75,

@@ -1,7 +1,6 @@
 import type { Spoken } from "../say";
 import adapters from "./adapters.json";
 import circulars from "./circulars.json";
-import circularsEditor from "./circulars-editor.json";
 import identity from "./identity.json";
 import integrations from "./integrations.json";
 import kernel from "./kernel.json";
@@ -16,7 +15,6 @@ const catalogue = {
   ...shared,
   ...adapters,
   ...circulars,
-  ...circularsEditor,
   ...identity,
   ...integrations,
   ...kernel,
