@@ -1,6 +1,7 @@
 import type { Spoken } from "../say";
 import adapters from "./adapters.json";
 import circulars from "./circulars.json";
+import grid from "./grid.json";
 import identity from "./identity.json";
 import integrations from "./integrations.json";
 import kernel from "./kernel.json";
@@ -10,11 +11,15 @@ import shell from "./shell.json";
 import shopping from "./shopping.json";
 import ui from "./ui.json";
 
-/** The files are named after the folders of `app` whose texts they hold; what several of them say stands in shared.json. */
+/**
+ * The files are named after the folders of `app` whose texts they hold; what several of them say stands in
+ * shared.json, and what AG Grid says itself in grid.json.
+ */
 const catalogue = {
   ...shared,
   ...adapters,
   ...circulars,
+  ...grid,
   ...identity,
   ...integrations,
   ...kernel,
