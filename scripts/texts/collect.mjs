@@ -136,7 +136,9 @@ export function filesWithTexts() {
 export function textsPage(files = filesWithTexts()) {
   const parts = files.flatMap((file) => {
     const texts = textsOf(file, readFileSync(join(root, file), "utf8"));
-    return texts.length === 0 ? [] : [`## ${file}\n\n${texts.map((text) => `- ${text}`).join("\n")}`];
+    return texts.length === 0
+      ? []
+      : [`## ${file}\n\n${texts.map((text) => `- ${text.replace(/\s+/g, " ").trim()}`).join("\n")}`];
   });
   return `${intro}\n\n${parts.join("\n\n")}\n`;
 }
