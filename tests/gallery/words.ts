@@ -2,7 +2,10 @@ import { spanish } from "#app/ui/language/es";
 
 /** Finds what the screens say, in the gallery's language. */
 export interface Words {
-  /** @param text the English one as `say` has it; what stands in braces may be anything unless a value is given */
+  /**
+   * @param text the English one as `say` has it; what stands in braces may be anything unless a value is given
+   * @throws Error when no screen says it
+   */
   named(text: string, values?: Record<string, string>): RegExp;
 }
 
@@ -11,6 +14,7 @@ export function wordsIn(language: string): Words {
   const catalogue = language === "es" ? spanish.catalogue : {};
   return {
     named(text, values = {}) {
+      if (!(text in spanish.catalogue)) throw new Error(`No screen says “${text}”.`);
       const own = catalogue[text] ?? text;
       const pattern = own
         .split(/(\{\w+\})/)
