@@ -63,7 +63,7 @@ const refuse =
 
 /** Buttons are named after what they add, in whole sentences or by the noun. */
 function addingOf(noun: string, { named }: Words): RegExp {
-  return noun === "Circular" || noun === "Connection" ? named(`Add ${noun}`) : named("Add {noun}");
+  return noun === "Circular" ? named("Add Circular") : named("Add {noun}");
 }
 
 const at = (path: string) => () => path;
@@ -270,7 +270,10 @@ const people: Screen[] = [
 ];
 
 const integrations: Screen[] = [
-  ...list("Connection", "/dashboard/connections", "staff"),
+  // Its form has no button that it is sent by as it opens.
+  ...list("Connection", "/dashboard/connections", "staff").filter(
+    ({ name }) => name !== "connections-refused",
+  ),
   {
     name: "connection-runs",
     as: "staff",
