@@ -88,6 +88,7 @@ class Gallery {
       const page = await (await this.contextOf(screen.as)).newPage();
       try {
         await page.setViewportSize(size);
+        await this.haveSiteSpeak(page);
         await page.goto(screen.path(this.world), { waitUntil: "networkidle" });
         await screen.arrange?.(page, words);
         for (const colorScheme of schemes) {
@@ -106,6 +107,18 @@ class Gallery {
       }
     }
     return pictured;
+  }
+
+  /** The page's language goes before the browser's: the grocer's own site says the gallery's. */
+  private async haveSiteSpeak(page: Page): Promise<void> {
+    if (values.language === "en") return;
+    const dir = values.language === "ar" ? "rtl" : "ltr";
+    await page.route(`${this.world.site}/**`, async (route) => {
+      if (route.request().resourceType() !== "document") return route.continue();
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace('lang="en"', `lang="${values.language}" dir="${dir}"`);
+      await route.fulfill({ response: answer, body: html });
+    });
   }
 
   private async shoot(page: Page, { whole }: Screen, file: string, width: number): Promise<void> {
@@ -155,7 +168,11 @@ class Gallery {
 async function whenStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const inView = [...document.images].filter(({ loading, complete }) => loading !== "lazy" && !complete);
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return !image.complete && (isInView || image.loading !== "lazy");
+    });
     await Promise.all(inView.map((image) => image.decode().catch(() => {})));
     // No function within the function: what compiles this file gives it a helper that the page does not have.
     let still = 0;

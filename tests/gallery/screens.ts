@@ -306,7 +306,10 @@ const widgets: Screen[] = [
     name: "widget-recipe",
     as: "nobody",
     path: onSite("recipes.html"),
-    arrange: (page) => page.getByText("One-tray salmon with tomatoes").first().click(),
+    arrange: async (page) => {
+      await page.getByText("One-tray salmon with tomatoes").first().click();
+      await page.getByRole("heading", { name: "One-tray salmon with tomatoes" }).waitFor();
+    },
   },
   { name: "widget-shopping-list-empty", as: "nobody", path: onSite("list.html"), whole: true },
   {
