@@ -77,7 +77,7 @@ test.describe("with Spanish chosen", () => {
     await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveValue("tienda");
     await expect(cells.getByText("Somebody wrote this by hand.")).toBeHidden();
     await page.goto("/dashboard/activitylog?from=2026-02-02&to=2026-02-01");
-    await expect(page.getByRole("alert")).toContainText("“Hasta” no debe ser anterior a “Desde”.");
+    await expect(page.getByRole("alert")).toContainText("“Hasta” no puede ser anterior a “Desde”.");
     await page.getByLabel("Desde").click();
     await expect(page.getByRole("button", { name: "Elegir un mes" })).toHaveText("Febrero 2026", {
       ignoreCase: true,
