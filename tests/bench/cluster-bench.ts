@@ -20,7 +20,8 @@ const counts = [1, 2, 3];
 const aims: Record<number, number> = { 2: 1.8, 3: 2.6 };
 const retailers = 100;
 const readSeconds = 5;
-const readersOfEach = 8;
+/** So many that there is always something to be answered while a process has its share: it never waits for them. */
+const readersOfEach = 32;
 /** Of each process; so many that the last ones, of which one process may have more than another, weigh little. */
 const pagesOfEach = 16;
 /** Of each process, which takes up to a hundred at once. */
