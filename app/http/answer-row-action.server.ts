@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import type { RowMessages } from "#app/kernel/row-messages";
 import { parseForm, readForm } from "./parse-form.server";

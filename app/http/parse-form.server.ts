@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import type * as z from "zod";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { boundaryOf, decodeBytes, readPartHeader, readParts } from "./multipart.server";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * Has the validator speak in our words where a schema has none of its own: its texts are for programmers. To be called

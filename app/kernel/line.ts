@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * A text of one line, trimmed: line breaks, tabs and other control characters become a blank, so that no name, title or

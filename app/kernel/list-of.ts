@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * A list of at most `max` items whose first wrong item ends the look at it. `z.array` notes down what is wrong with

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Texts in a list, such as headings or notes. */
 export const textsSchema = z.array(z.string());

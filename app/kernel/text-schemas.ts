@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { line } from "./line";
 
 /** A text of one line that must be there. @param required said when it isn't */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { circularChangeSchema, pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
 import { recipeDataSchema } from "#app/shopping/domain/recipes/recipe-data";

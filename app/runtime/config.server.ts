@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { Limits } from "../kernel/context";
 import type { EmailSettings } from "../kernel/email-settings";
 import { StartRefusal } from "../kernel/start-refusal";

@@ -2,7 +2,7 @@ import type { DefaultValue } from "@conform-to/react";
 import { Button, type ModalProps } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
 import { type ReactNode, useMemo } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { type RowMessages, rowMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";
 import { DeleteDialog } from "./DeleteDialog";

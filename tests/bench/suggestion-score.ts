@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fold } from "#db/fold";
 
 /** A deal of a page: what a person labelled, or what was suggested. Box as fractions of the page, from its top left. */

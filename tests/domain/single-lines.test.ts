@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { areaSchema } from "#app/circulars/domain/areas/schemas";
 import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";

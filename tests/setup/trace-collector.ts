@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 
 const attribute = z.object({
   key: z.string(),

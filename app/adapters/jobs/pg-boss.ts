@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Log } from "../../kernel/ports/log";
 
 /** Its own handle of a database: statements in its words, with numbered values. */

@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import { z } from "zod";
+import * as z from "zod";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { OpenIdClaims, OpenIdClient, OpenIdProviders } from "#app/kernel/ports/openid-providers";
 import { fetchAnswer } from "../outside/fetch-answer";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { isTooMuchJson } from "#app/kernel/json-depth";
 
 /** An answer that holds more than is read in one go; its rest was not read. Of less, the answer may be smaller. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "#app/kernel/errors";
 import { fetchAnswer, type OutsideAnswer, readRetryAfter } from "../outside/fetch-answer";
 import { parseAnswer } from "../outside/parse-answer";

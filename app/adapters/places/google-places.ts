@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listOf } from "#app/kernel/list-of";
 import type { Place, PlaceSuggestion, Places } from "#app/kernel/ports/places";
 import { fetchJson, findJson, type PlacesService } from "./fetch-json";

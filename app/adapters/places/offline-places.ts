@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Place, PlaceSuggestion, Places } from "#app/kernel/ports/places";
 import {
   abbreviateState,

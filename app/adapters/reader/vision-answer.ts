@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseAnswer } from "#app/adapters/outside/parse-answer";
 import type { Box } from "#app/kernel/ports/page-content";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RecipeFeed } from "#app/kernel/ports/recipe-feed";
 import { withTimeLimit } from "#app/kernel/time-limit";
 import { fetchAnswer } from "../outside/fetch-answer";

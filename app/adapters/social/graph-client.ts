@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
+import * as z from "zod";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { redactKnown, redactText } from "#app/kernel/redact";
 import { fetchAnswer, NoAnswerError, type OutsideAnswer } from "../outside/fetch-answer";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import {
   asksForLess,

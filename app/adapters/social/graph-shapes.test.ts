@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { anyItem, datedItem, listPage, tokenState } from "./graph-shapes";
 
 const place = { edge: "/posts", host: "graph.facebook.com" };

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { SocialSignIn, SocialToken } from "#app/kernel/ports/social-pages";
 import type { GraphClient } from "./graph-client";
 import { grantedToken } from "./graph-shapes";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { SocialTokenState } from "#app/kernel/ports/social-pages";
 import type { GraphClient } from "./graph-client";
 import { GraphError, toExternalError } from "./graph-errors";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { documentAnswer, marksAnswer, tokenAnswer, updateAnswer, valuesAnswer } from "./google-answers";
 
 const wrong = Array(90_000).fill(0);

@@ -1,5 +1,5 @@
 import type { sheets_v4 } from "@googleapis/sheets";
-import { z } from "zod";
+import * as z from "zod";
 import { isTooMuchJson } from "../../kernel/json-depth";
 import { listOf } from "../../kernel/list-of";
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";

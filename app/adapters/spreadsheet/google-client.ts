@@ -1,5 +1,5 @@
 import type { sheets_v4 } from "@googleapis/sheets";
-import type { z } from "zod";
+import type * as z from "zod";
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { RequestBudgets } from "../../kernel/ports/request-budgets";
 import { withTimeLimit } from "../../kernel/time-limit";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listOf } from "../../kernel/list-of";
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import { TimeLimitError } from "../../kernel/time-limit";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
-import { z } from "zod";
+import * as z from "zod";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { findActivityIds, type WantedActivity } from "#db/activity-search";
 import type { ActivityRow } from "#db/tables/kernel";
 import type { Context } from "../context";

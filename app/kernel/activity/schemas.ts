@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { z } from "zod";
+import * as z from "zod";
 import { activityPageSize, activitySearchFields } from "./activity-list";
 
 const maxTextLength = 200;

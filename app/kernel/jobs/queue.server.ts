@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Context, inTransaction, type Tx } from "../context";
 import { DomainError } from "../errors";
 import type { Claim, ClaimedJob, JobName, NewJob } from "../ports/job-queue";

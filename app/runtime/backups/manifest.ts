@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 
 export const manifestName = "manifest.json";
 /** In the form of `sha256sum`, which can check a backup without Endcap; the last file that is written. */

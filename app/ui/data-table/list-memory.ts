@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { ListDefinition, ListQuery } from "#app/kernel/lists";
 
 const memorySchema = z.object({

@@ -1,7 +1,7 @@
 import { type DefaultValue, getFormProps } from "@conform-to/react";
 import { Button, Group, Stack } from "@mantine/core";
 import { type MutableRefObject, type ReactNode, useEffect, useRef } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { say } from "#app/ui/language/say";
 import { ErrorAlert } from "../ErrorAlert";
 import { isFocusLost } from "../keep-focus";

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { say } from "#app/ui/language/say";
 import { DialogForm, type DialogFormProps } from "./DialogForm";
 import styles from "./form-dialog.module.css";

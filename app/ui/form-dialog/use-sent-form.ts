@@ -1,6 +1,6 @@
 import { type DefaultValue, type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { FormSender } from "./senders";
 import { useRefusedSubmission } from "./use-refusal";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const megabyte = 1024 * 1024;
 const choose = "Choose a .csv or .xlsx file.";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { circularSchema, pdfRequired } from "#app/circulars/domain/circulars/schemas";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { openDatabase } from "#db/open";
 import { startGraphServer } from "#tests/setup/graph-server";
 import { goodToken, makePost } from "#tests/setup/graph-world";

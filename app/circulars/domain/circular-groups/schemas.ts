@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
 import { defineList, usualPageSizes } from "#app/kernel/lists";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { areaDetailsSchema, areaSchema, suggestedPictureSchema } from "../areas/schemas";
 
 /** The most deals that one change may concern; a circular of 60 pages has fewer. */

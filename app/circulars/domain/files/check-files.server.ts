@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { z } from "zod";
+import * as z from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import {
   type ClaimedJob,

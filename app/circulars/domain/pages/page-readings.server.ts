@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { afterCommit, type Context, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import type { PageWord } from "#app/kernel/ports/page-content";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";

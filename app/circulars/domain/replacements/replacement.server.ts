@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import type { AreaRow } from "#db/tables/circulars";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { z } from "zod";
+import * as z from "zod";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";

@@ -1,7 +1,7 @@
 import { MultiSelect, Text } from "@mantine/core";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
-import { z } from "zod";
+import * as z from "zod";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
 import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
 import { answerAction } from "#app/http/answers.server";

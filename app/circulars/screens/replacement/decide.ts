@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import { discardReplacement, retryNewPages } from "#app/circulars/domain/replacements/replacement.server";
 import { undoReplacement } from "#app/circulars/domain/replacements/undo-replacement.server";

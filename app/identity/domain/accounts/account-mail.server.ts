@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import type { ResetPage } from "#app/kernel/email-settings";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { requiredText } from "#app/kernel/text-schemas";
 import { passwordSchema } from "../accounts/schemas";
 

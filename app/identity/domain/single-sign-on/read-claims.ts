@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { line } from "#app/kernel/line";
 import type { OpenIdClaims } from "#app/kernel/ports/openid-providers";
 import { domainOf, type GrantedRole } from "./schemas";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 
 /** Roles that a retailer's provider may give. Administrators belong to no retailer, so no provider makes them. */

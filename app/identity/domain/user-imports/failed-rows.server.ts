@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { z } from "zod";
+import * as z from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { csvLine } from "#app/kernel/csv-cells";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";

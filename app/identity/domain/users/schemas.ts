@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { type Actor, isAllowed } from "#app/kernel/permissions";
 import type { Role } from "#db/tables/identity";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { answerAction } from "#app/http/answers.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { addApiKey, revokeApiKey } from "#app/identity/domain/api-keys/api-keys.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { actionError } from "#app/http/refusals.server";
 import { requestConfirmationEmail } from "#app/identity/domain/accounts/account-mail.server";

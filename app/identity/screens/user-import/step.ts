@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";

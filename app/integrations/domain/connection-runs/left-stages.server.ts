@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, type NewJob, releaseJob, removeJob } from "#app/kernel/jobs/queue.server";

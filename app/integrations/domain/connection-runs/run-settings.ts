@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import { pageTitles, writeModes } from "../connections/schemas";

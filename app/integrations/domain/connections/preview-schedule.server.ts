@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { wallText } from "#app/kernel/wall-arithmetic";
 import { type DateRange, rangeUnits } from "./date-range";
 import {

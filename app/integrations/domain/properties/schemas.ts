@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 
 /** A row as it is stored. */

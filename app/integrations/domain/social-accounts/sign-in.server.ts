@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";

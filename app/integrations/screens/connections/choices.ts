@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { answerLoader } from "#app/http/answers.server";
 import { listConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 import { parseInput } from "#app/kernel/parse-input";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import type { OutgoingMail } from "#app/kernel/ports/mailer";
 import { parseStoredOr, textsSchema } from "#app/kernel/stored-json";

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Instants: from the first (included) to the second (not included). */
 export interface EmailInterval {

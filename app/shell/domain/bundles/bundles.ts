@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Scripts and styles of the screens by their path below `/build/`, whose names change with their content. */
 export type Bundles = Map<string, Buffer>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CountName, CountsReport } from "../publishing/counts";
 
 /** What shoppers do that is counted, and what a count of it is about. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Where the manifest stands in a retailer's folder. */
 export const manifestPath = "published.json";

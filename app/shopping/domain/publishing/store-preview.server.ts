@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { isAllowed, requirePermission } from "#app/kernel/permissions";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listOf } from "#app/kernel/list-of";
 import { isRecipeImage } from "./recipe-image";
 

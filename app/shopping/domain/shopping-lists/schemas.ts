@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { languages } from "#app/kernel/languages";
 import { listOf } from "#app/kernel/list-of";
 import type { ListItem } from "../publishing/list-item";

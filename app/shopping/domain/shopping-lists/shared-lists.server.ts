@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { addressGroup, countTry } from "#app/kernel/rate-limits.server";

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { findStoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
 import { answerLoader } from "#app/http/answers.server";
 import { inLanguageOf } from "#app/http/screen-language.server";

@@ -2,7 +2,7 @@ import type { DefaultValue } from "@conform-to/react";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import type { z } from "zod";
+import type * as z from "zod";
 import { WeekGlance } from "#app/circulars/ui/WeekGlance";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { coverPrice } from "#app/circulars/domain/covers/covered-prices.server";
 import { answerAction } from "#app/http/answers.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";

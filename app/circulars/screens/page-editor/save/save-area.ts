@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { z } from "zod";
+import * as z from "zod";
 import { acceptSuggestion, deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { areaSchema, suggestedPictureSchema } from "#app/circulars/domain/areas/schemas";
 import { answerAction } from "#app/http/answers.server";
