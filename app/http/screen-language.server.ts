@@ -6,10 +6,11 @@ import { type ScreenLanguage, type Spoken, screenLanguages, speakAs } from "#app
 
 const spoken = new AsyncLocalStorage<Spoken>();
 
-speakAs(() => spoken.getStore());
+const ofThisRequest = () => spoken.getStore();
 
 /** Does something, such as drawing a screen, in the language of whoever asked. */
 export function inLanguageOf<Result>(request: Request, work: () => Result): Result {
+  speakAs(ofThisRequest);
   return screenLanguageOf(request) === "es" ? spoken.run(spanish, work) : work();
 }
 

@@ -135,6 +135,7 @@ test("a replacement takes the place of what a Google tab held, at once and then 
   await expect(dialog.getByRole("switch", { name: "Empty the sheet when nothing was found" })).toBeVisible();
   await expect(dialog.getByRole("switch", { name: "Leave out rows that are there already" })).toBeHidden();
   const runs = dialog.getByRole("region", { name: "Preview" }).getByRole("listitem");
+  await expect(runs.first()).toBeVisible();
   const later = await runs.allTextContents();
   await choose(dialog, "Schedule", "First run immediately, then at interval");
   await expect(runs.nth(1)).toHaveText(later[0] ?? "");

@@ -111,14 +111,18 @@ class Gallery {
 
   /** The page's language goes before the browser's: the grocer's own site says the gallery's. */
   private async haveSiteSpeak(page: Page): Promise<void> {
-    if (values.language === "en") return;
-    const dir = values.language === "ar" ? "rtl" : "ltr";
-    await page.route(`${this.world.site}/**`, async (route) => {
-      if (route.request().resourceType() !== "document") return route.continue();
-      const answer = await route.fetch();
-      const html = (await answer.text()).replace('lang="en"', `lang="${values.language}" dir="${dir}"`);
-      await route.fulfill({ response: answer, body: html });
-    });
+    const spoken = {
+      site: new URL(this.world.site).origin,
+      lang: values.language,
+      dir: values.language === "ar" ? "rtl" : "ltr",
+    };
+    await page.addInitScript(({ site, ...attributes }) => {
+      if (location.origin !== site) return;
+      // Once the page is read, and before its scripts run.
+      document.addEventListener("readystatechange", () =>
+        Object.assign(document.documentElement, attributes),
+      );
+    }, spoken);
   }
 
   private async shoot(page: Page, { whole }: Screen, file: string, width: number): Promise<void> {
