@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { acceptedLanguage } from "#app/kernel/speech/speech";
+import { type ScreenLanguage, type Spoken, screenLanguages } from "#app/ui/language/catalogue";
 import { languageCookie } from "#app/ui/language/choose-language";
 import { spanish } from "#app/ui/language/es";
-import { type ScreenLanguage, type Spoken, screenLanguages, speakAs } from "#app/ui/language/say";
+import { speakAs } from "#app/ui/language/say";
 
 const spoken = new AsyncLocalStorage<Spoken>();
 

@@ -18,8 +18,9 @@ import {
   IconUserCircle,
 } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
+import { languageNames, screenLanguages } from "#app/ui/language/catalogue";
 import { chooseLanguage } from "#app/ui/language/choose-language";
-import { languageNames, say, screenLanguages, spokenLanguage, told } from "#app/ui/language/say";
+import { say, spokenLanguage, told } from "#app/ui/language/say";
 import styles from "./shell.module.css";
 
 const schemes = [

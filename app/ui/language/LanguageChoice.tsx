@@ -1,6 +1,7 @@
 import { Anchor, Group } from "@mantine/core";
+import { languageNames, screenLanguages } from "./catalogue";
 import { chooseLanguage } from "./choose-language";
-import { languageNames, screenLanguages, spokenLanguage } from "./say";
+import { spokenLanguage } from "./say";
 
 /** The languages that the page does not speak, to be chosen, for those who are not signed in. */
 export function LanguageChoice() {

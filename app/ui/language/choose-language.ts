@@ -1,4 +1,4 @@
-import type { ScreenLanguage } from "./say";
+import type { ScreenLanguage } from "./catalogue";
 
 /** No secret: a choice of this browser, as the colours are. */
 export const languageCookie = "endcap-language";

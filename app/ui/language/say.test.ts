@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { type Catalogue, say, sayNodes, speakAs, spokenLanguage, spokenLocale, told } from "./say";
+import type { Catalogue } from "./catalogue";
+import { say, sayNodes, speakAs, spokenLanguage, spokenLocale, told } from "./say";
 
 const catalogue: Catalogue = {
   Save: "Guardar",

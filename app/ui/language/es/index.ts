@@ -1,4 +1,4 @@
-import type { Spoken } from "../say";
+import type { Spoken } from "../catalogue";
 import adapters from "./adapters.json";
 import circulars from "./circulars.json";
 import grid from "./grid.json";
