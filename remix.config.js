@@ -7,7 +7,7 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverMinify: false,
-  serverDependenciesToBundle: [/^@mantine\//, /^@tabler\/icons-react/, /^ag-grid-/],
+  serverDependenciesToBundle: [/^@mantine\//, /^@tabler\/icons-react/],
   assetsBuildDirectory: "public/build",
   publicPath: "/build/",
   routes,

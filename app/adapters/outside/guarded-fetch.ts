@@ -1,7 +1,7 @@
 import { type LookupOptions, lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { Agent, fetch as fetchWith } from "undici";
+import type { Agent } from "undici";
 
 /** The address is none of the public internet. Its code is what `fetchAnswer` tells. */
 export class PrivateAddressError extends Error {
@@ -18,17 +18,34 @@ export const privateAddressCode = "EPRIVATE";
  * @param internalHosts names whose addresses don't count, for services in one's own network
  */
 export function createGuardedFetch(internalHosts: readonly string[]): typeof fetch {
-  const guarded = new Agent({ connect: { lookup: publicLookup }, pipelining: 0 });
-  const open = new Agent({ pipelining: 0 });
+  let loaded: Promise<Client> | undefined;
   return (async (input: URL, init: RequestInit) => {
     const { hostname } = input;
     const isInternal = internalHosts.includes(hostname);
     // Nobody resolves what is an address already.
     const literal = hostname.replace(/^\[|\]$/g, "");
     if (!isInternal && ipaddr.isValid(literal) && !isPublic(literal)) throw new PrivateAddressError();
+    loaded ??= loadClient();
+    const { fetchWith, open, guarded } = await loaded;
     const options = { ...init, dispatcher: isInternal ? open : guarded };
     return fetchWith(input, options as Parameters<typeof fetchWith>[1]);
   }) as typeof fetch;
+}
+
+interface Client {
+  fetchWith: typeof import("undici").fetch;
+  guarded: Agent;
+  open: Agent;
+}
+
+/** Not before the first request: most servers have no single sign-on, and each would wait for it at its start. */
+async function loadClient(): Promise<Client> {
+  const { Agent, fetch: fetchWith } = await import("undici");
+  return {
+    fetchWith,
+    guarded: new Agent({ connect: { lookup: publicLookup }, pipelining: 0 }),
+    open: new Agent({ pipelining: 0 }),
+  };
 }
 
 const publicLookup: LookupFunction = (hostname, options, callback) => {

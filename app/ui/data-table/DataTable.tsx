@@ -1,28 +1,25 @@
 import { useMediaQuery } from "@mantine/hooks";
-import {
-  CellStyleModule,
-  ClientSideRowModelModule,
-  type ColDef,
-  ColumnApiModule,
-  LocaleModule,
-  ModuleRegistry,
-  type SortChangedEvent,
-} from "ag-grid-community";
-import { AgGridReact } from "ag-grid-react";
+import type { ColDef } from "ag-grid-community";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
-import { documentNonce } from "#app/nonce";
-import { say, told } from "../language/say";
+import { told } from "../language/say";
+import { laterPart } from "../later-part";
 import { CardList, CardSort } from "./CardList";
 import { actionsOf, cardLayoutOf, hasPictures } from "./card-parts";
 import { actionsColumnId } from "./columns";
 import styles from "./data-table.module.css";
-import { gridTheme, heightOfRows, picturedGridTheme, rowHeightOf } from "./grid-theme";
 import { phoneQuery, roomyQuery, tabletQuery, widthOfActions } from "./RowActions";
+import type { RowsGridProps } from "./RowsGrid.client";
+import { heightOfRows, rowHeightOf } from "./row-heights";
 import { TablePager } from "./TablePager";
 import type { ListState } from "./use-list";
 
-ModuleRegistry.registerModules([ClientSideRowModelModule, ColumnApiModule, CellStyleModule, LocaleModule]);
+/** Phones never draw it. */
+const RowsGrid = laterPart<RowsGridProps<never>>(
+  async () => (await import("./RowsGrid.client")).RowsGrid,
+  () => <div className={styles.waiting} aria-hidden />,
+  () => !window.matchMedia(phoneQuery).matches,
+) as <Row extends { id: number }>(props: RowsGridProps<Row>) => ReactNode;
 
 /** Rows come sorted: the grid's own sorting shows the arrow and leaves them as they are. */
 const defaultColumn: ColDef = {
@@ -118,14 +115,12 @@ function ReadyTable<
   );
   const isInCards = isOnPhone || (isOnTablet && width < leastWidthOf(shownColumns));
   const layout = useMemo(() => (isInCards ? cardLayoutOf(columns) : null), [columns, isInCards]);
-  const askSorted = (event: SortChangedEvent<Row>) => {
-    const sorted = event.api.getColumnState().find((column) => column.sort);
-    const column = list.columns.find((known) => known === sorted?.colId);
-    if (column === undefined || !sorted?.sort) return;
-    const next: ListSort<Column> = { column, direction: sorted.sort };
+  const askSorted = ({ column: sorted, direction }: ListSort) => {
+    const column = list.columns.find((known) => known === sorted);
+    if (column === undefined) return;
+    const next: ListSort<Column> = { column, direction };
     if (!sameSort(next, sort)) state.ask({ sort: next });
   };
-  const gridTexts = useMemo(textsOfGrid, []);
   const isPictured = hasPictures(columns);
   const rowsHeight = `${heightOfRows(page.rows.length, rowHeightOf(isPictured))}px`;
   return (
@@ -143,18 +138,12 @@ function ReadyTable<
         </>
       ) : (
         <div className={styles.grid} style={{ "--rows-height": rowsHeight } as CSSProperties}>
-          <AgGridReact<Row>
-            theme={isPictured ? picturedGridTheme : gridTheme}
-            styleNonce={documentNonce()}
-            rowData={page.rows}
-            columnDefs={shownColumns}
-            defaultColDef={defaultColumn}
-            localeText={gridTexts}
-            getRowId={({ data }) => String(data.id)}
-            ensureDomOrder
-            suppressDragLeaveHidesColumns
-            suppressMultiSort
-            onSortChanged={askSorted}
+          <RowsGrid
+            rows={page.rows}
+            columns={shownColumns}
+            defaultColumn={defaultColumn}
+            isPictured={isPictured}
+            onSort={askSorted}
           />
         </div>
       )}
@@ -172,15 +161,6 @@ function ReadyTable<
       )}
     </section>
   );
-}
-
-/** What the grid says by itself. */
-function textsOfGrid(): Record<string, string> {
-  return {
-    ariaSortableColumn: say("Press ENTER to sort"),
-    noRowsToShow: say("No Rows To Show"),
-    loadingOoo: say("Loading..."),
-  };
 }
 
 /** The column as it is sorted now; the one of the actions as wide as these are. */

@@ -8,9 +8,10 @@ import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { PriceStyle } from "#app/kernel/money/currencies";
 import { phoneQuery } from "#app/ui/data-table/RowActions";
 import { say } from "#app/ui/language/say";
+import { laterPart } from "#app/ui/later-part";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { DealFilters } from "./DealFilters";
-import { DealGrid } from "./DealGrid";
+import type { DealGridProps } from "./DealGrid.client";
 import type { DealsPage } from "./DealPage";
 import { dealColumns } from "./deal-columns";
 import { allDeals, filterDeals, onlyOfAddress } from "./deal-filters";
@@ -18,8 +19,12 @@ import type { DealStep } from "./deal-table";
 import styles from "./deals.module.css";
 import { PasteDialog } from "./PasteDialog";
 import { SelectedDeals } from "./SelectedDeals";
-import { useInBrowser } from "./use-in-browser";
 import { usePaste } from "./use-paste";
+
+const DealGrid = laterPart<DealGridProps>(
+  async () => (await import("./DealGrid.client")).DealGrid,
+  () => <div className={styles.grid} />,
+);
 
 interface DealsTableProps {
   deals: readonly Deal[];
@@ -39,7 +44,6 @@ export function DealsTable({ deals, priceStyle, pages, categories, grid, onRun, 
   const [selectedIds, setSelectedIds] = useState<number[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const paste = usePaste(categories, onRun);
-  const inBrowser = useInBrowser();
   const onPhone = useMediaQuery(phoneQuery) ?? false;
   const warnings = useMemo(() => findDealWarnings(deals, priceStyle), [deals, priceStyle]);
   const shown = useMemo(() => filterDeals(deals, filter, warnings), [deals, filter, warnings]);
@@ -61,24 +65,20 @@ export function DealsTable({ deals, priceStyle, pages, categories, grid, onRun, 
       ) : (
         <DealFilters filter={filter} onFilter={setFilter} pages={pages} categories={categories} />
       )}
-      {inBrowser ? (
-        <DealGrid
-          deals={shown}
-          warnings={warnings}
-          columns={columns}
-          categories={categories}
-          onEdit={(change) => onRun({ label: say("Edit"), changed: [change] })}
-          onEditEnd={() => setProblem(null)}
-          onFocus={onFocus}
-          onSelect={setSelectedIds}
-          onPaste={paste.start}
-          onReady={(api) => {
-            grid.current = api;
-          }}
-        />
-      ) : (
-        <div className={styles.grid} />
-      )}
+      <DealGrid
+        deals={shown}
+        warnings={warnings}
+        columns={columns}
+        categories={categories}
+        onEdit={(change) => onRun({ label: say("Edit"), changed: [change] })}
+        onEditEnd={() => setProblem(null)}
+        onFocus={onFocus}
+        onSelect={setSelectedIds}
+        onPaste={paste.start}
+        onReady={(api) => {
+          grid.current = api;
+        }}
+      />
       <Hint problem={problem} shownCount={shown.length} count={deals.length} />
       <PasteDialog plan={paste.waiting} onPaste={paste.write} onClose={paste.giveUp} />
     </div>

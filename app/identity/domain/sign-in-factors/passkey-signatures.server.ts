@@ -1,13 +1,12 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import { toFlag, toInstant } from "#db/columns";
 import type { PasskeyRow } from "#db/tables/identity";
 import { type PasskeySignature, transportsSchema } from "./schemas";
+
+/** Loaded at the first passkey: with what it needs to read certificates it takes longer to load than a database to open. */
+export const webAuthn = () => import("@simplewebauthn/server");
 
 /** Passkeys are bound to the host of the public address; they work nowhere else. */
 export function relyingParty({ baseUrl }: Pick<Context, "baseUrl">): { rpId: string; origin: string } {
@@ -40,6 +39,7 @@ export async function askForSignature(
           .select(["credentialId", "transports"])
           .where("userId", "=", userId)
           .execute();
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx).rpId,
     allowCredentials: passkeys.map((row) => ({ id: row.credentialId, transports: listTransports(row) })),
@@ -67,6 +67,7 @@ export async function verifySignature(
   // Who is asked for no passkey in particular has to be named by it.
   if (userHandle === undefined ? userId === null : userHandle !== handle) return null;
   const { rpId, origin } = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: answer,
     expectedChallenge: challenge,

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
@@ -10,7 +6,7 @@ import { toFlag, toInstant } from "#db/columns";
 import { challengeIdOfSession, keepChallenge, takeChallenge } from "./challenges.server";
 import { requireConfirmed } from "./confirmation.server";
 import { addSecondStep, recordFactorChange, removeSecondStep, requireUser } from "./factor-changes.server";
-import { listTransports, relyingParty, userHandleOf } from "./passkey-signatures.server";
+import { listTransports, relyingParty, userHandleOf, webAuthn } from "./passkey-signatures.server";
 import type { NewPasskeyInput } from "./schemas";
 
 const maxPasskeys = 20;
@@ -34,6 +30,7 @@ export async function beginPasskey(ctx: Context): Promise<PublicKeyCredentialCre
     );
   }
   const { rpId } = relyingParty(ctx);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: "Endcap",
     rpID: rpId,
@@ -62,6 +59,7 @@ export async function addPasskey(ctx: Context, { name, answer }: NewPasskeyInput
   const taken = await takeChallenge(ctx, challengeIdOfSession(user.sessionId, "addPasskey"), "addPasskey");
   if (!taken) throw new DomainError("invalid_input", "This took too long. Please add the passkey once more.");
   const { rpId, origin } = relyingParty(ctx);
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: taken.challenge,

@@ -1,4 +1,4 @@
-import { BarChart } from "@mantine/charts";
+import { BarChart } from "#app/ui/BarChart";
 import { formatDay } from "#app/ui/format-date";
 import { say, spokenLanguage, spokenLocale } from "#app/ui/language/say";
 

@@ -17,7 +17,7 @@ import {
 import { DayRangePicker } from "#app/ui/DayRangePicker";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { DataTable } from "#app/ui/data-table/DataTable";
-import { heightOfRows } from "#app/ui/data-table/grid-theme";
+import { heightOfRows } from "#app/ui/data-table/row-heights";
 import { useList } from "#app/ui/data-table/use-list";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconInbox, IconMail } from "#app/ui/icons";

@@ -1,6 +1,6 @@
-import { BarChart } from "@mantine/charts";
 import { countLabels, countsOfThings } from "#app/shopping/domain/insights/count-labels";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
+import { BarChart } from "#app/ui/BarChart";
 import { formatDay } from "#app/ui/format-date";
 import { say, told } from "#app/ui/language/say";
 import { countColumn, type FiguresColumn, FiguresTable } from "./FiguresTable";

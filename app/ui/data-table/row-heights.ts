@@ -1,11 +1,4 @@
-import { themeQuartz } from "ag-grid-community";
 import { gridThemeParams } from "#app/theme";
-
-/** How every table looks. */
-export const gridTheme = themeQuartz.withParams(gridThemeParams);
-
-/** The same where rows have pictures. */
-export const picturedGridTheme = gridTheme.withParams({ rowHeight: rowHeightOf(true) });
 
 /** In CSS pixels, as all heights here. */
 export function rowHeightOf(hasPictures: boolean): number {

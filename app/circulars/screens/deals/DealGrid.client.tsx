@@ -24,7 +24,7 @@ import { type ClipboardEvent, type MutableRefObject, useEffect, useLayoutEffect,
 import { type DealField, dealFields } from "#app/circulars/domain/deals/deal-cells";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { documentNonce } from "#app/nonce";
-import { gridTheme } from "#app/ui/data-table/grid-theme";
+import { gridTheme } from "#app/ui/data-table/grid-theme.client";
 import { say, told } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { changeOfEdit, type DealWarningsById } from "./deal-columns";
@@ -53,7 +53,7 @@ const defaultColumn: ColDef<Deal> = { resizable: true, sortable: true, suppressM
 const rowSelection = { mode: "multiRow", selectAll: "filtered", enableClickSelection: false } as const;
 const selectionColumn: ColDef<Deal> = { width: 48, minWidth: 48, pinned: "left", resizable: false };
 
-interface DealGridProps {
+export interface DealGridProps {
   deals: readonly Deal[];
   /** Those of all deals, by their ids. */
   warnings: DealWarningsById;
