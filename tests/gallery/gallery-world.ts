@@ -1,9 +1,10 @@
 import type { Database } from "#db/database";
-import { makeRetailer, makeUser } from "#db/seed/factories";
+import { makeCircularGroup, makeRetailer, makeUser } from "#db/seed/factories";
 import { fillSheet, makeConnection, makeSheet } from "#db/seed/integration-factories";
 import { quickHash } from "#tests/setup/quick-hash";
 import { adminSignIn } from "#tests/setup/running-server";
 import { makeRunsOfEveryKind } from "#tests/setup/runs-of-every-kind";
+import { setUpApp, uploadPeople } from "./prepare";
 import type { GalleryWorld, Visitor } from "./screens";
 
 /** Who signs in for each kind of visitor, all with the password of `adminSignIn`. */
@@ -11,10 +12,19 @@ export const emails: Record<Exclude<Visitor, "nobody">, string> = {
   administrator: adminSignIn.email,
   staff: "staff@endcap.test",
   newcomer: "newcomer@endcap.test",
+  halfway: "dana.kim@greenbasket.example",
+  secured: "dana.kim@greenbasket.example",
+  bound: "sam.reyes@prairiefresh.example",
 };
 
-/** Adds to the demo world what it leaves empty: connections with their runs, a sheet, and a retailer that has nothing. */
-export async function makeGalleryWorld(db: Database, site: string): Promise<GalleryWorld> {
+/**
+ * Adds to the demo world what it leaves empty: connections with their runs, a sheet, a retailer that has nothing, people
+ * with a second step and without one that they need, a file of people.
+ */
+export async function makeGalleryWorld(
+  db: Database,
+  { dataDir, site }: { dataDir: string; site: string },
+): Promise<GalleryWorld> {
   const passwordHash = await quickHash(adminSignIn.password);
   await db.updateTable("user").set({ passwordHash }).execute();
   const newcomers = await makeRetailer(db, { name: "Harbor Lane Foods", slug: "harbor-lane-foods" });
@@ -28,11 +38,32 @@ export async function makeGalleryWorld(db: Database, site: string): Promise<Gall
   });
   const staff = await db
     .selectFrom("user")
-    .select(["retailerId"])
+    .select(["id", "retailerId"])
     .where("email", "=", emails.staff)
     .executeTakeFirstOrThrow();
   const retailerId = staff.retailerId ?? 0;
   await makePeople(db, retailerId);
+  const secured = await makeUser(db, {
+    email: emails.secured,
+    firstName: "Dana",
+    lastName: "Kim",
+    role: "Retailer",
+    retailerId,
+    passwordHash,
+  });
+  const strict = await makeRetailer(db, {
+    name: "Prairie Fresh",
+    slug: "prairie-fresh",
+    requiresSecondStep: 1,
+  });
+  await makeUser(db, {
+    email: emails.bound,
+    firstName: "Sam",
+    lastName: "Reyes",
+    role: "Retailer",
+    retailerId: strict.id,
+    passwordHash,
+  });
   const circulars = await db
     .selectFrom("circular")
     .select(["id", "slug"])
@@ -64,7 +95,18 @@ export async function makeGalleryWorld(db: Database, site: string): Promise<Gall
     pauseCause: "account",
     pauseReason: "The account “Robin” must be connected again.",
   });
+  const group = await db
+    .selectFrom("circularGroup")
+    .select("id")
+    .where("retailerId", "=", retailerId)
+    .orderBy("id")
+    .executeTakeFirst();
   return {
+    dataDir,
+    staffId: staff.id,
+    groupId: group?.id ?? (await makeCircularGroup(db, { retailerId })).id,
+    importId: await uploadPeople(dataDir, staff.id),
+    cookies: { secured: await setUpApp(dataDir, secured.id) },
     circularId,
     draftId: circulars.find(({ slug }) => slug === "next-week")?.id ?? 0,
     pageId: page.id,

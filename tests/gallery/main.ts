@@ -50,7 +50,7 @@ async function main(into: string): Promise<number> {
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
   try {
     const db = await openBesideServer(server.dataDir);
-    const world = await makeGalleryWorld(db, server.demoAddress ?? "");
+    const world = await makeGalleryWorld(db, { dataDir: server.dataDir, site: server.demoAddress ?? "" });
     await db.destroy();
     const gallery = new Gallery(browser, server, world, into);
     await gallery.waitForPages();
@@ -84,6 +84,7 @@ class Gallery {
 
   async picture(screen: Screen): Promise<Pictured> {
     const pictured: Pictured = { name: screen.name, pictures: [], fault: null };
+    await screen.prepare?.(this.world);
     for (const size of sizes) {
       const page = await (await this.contextOf(screen.as)).newPage();
       try {
@@ -147,6 +148,11 @@ class Gallery {
       ...{ baseURL: this.server.address, locale: values.language, timezoneId: "America/New_York" },
     });
     if (visitor === "nobody") return context;
+    const [name, value] = this.world.cookies[visitor]?.split("=") ?? [];
+    if (name !== undefined && value !== undefined) {
+      await context.addCookies([{ name, value, url: this.server.address }]);
+      return context;
+    }
     const answer = await context.request.post("/login", {
       form: { email: emails[visitor], password: adminSignIn.password },
       headers: { Origin: this.server.address },

@@ -1,10 +1,22 @@
 import type { Page } from "@playwright/test";
+import { uploadNewPages } from "./prepare";
 import type { Words } from "./words";
 
-/** Who is signed in: the newcomer's retailer has nothing yet. */
-export type Visitor = "administrator" | "staff" | "newcomer" | "nobody";
+/**
+ * Who is signed in: the newcomer's retailer has nothing yet; who is secured has an authenticator app, and halfway was not
+ * asked for its code yet; who is bound needs one first.
+ */
+export type Visitor = "administrator" | "staff" | "newcomer" | "secured" | "halfway" | "bound" | "nobody";
 
 export interface GalleryWorld {
+  dataDir: string;
+  staffId: number;
+  /** Of the demo retailer's first circular group. */
+  groupId: number;
+  /** Of a file of people whose columns wait to be matched. */
+  importId: number;
+  /** Of those who sign in with more than a password, as a browser sends them. */
+  cookies: Partial<Record<Visitor, string>>;
   /** Of the demo retailer's circular that is live, and of the draft that follows it. */
   circularId: number;
   draftId: number;
@@ -21,6 +33,8 @@ export interface Screen {
   as: Visitor;
   /** Relative addresses are the product's. */
   path(world: GalleryWorld): string;
+  /** Done once, before its pictures; what comes after it in the gallery finds it done. */
+  prepare?(world: GalleryWorld): Promise<void>;
   /** Brings the screen into the state that is to be seen. */
   arrange?(page: Page, words: Words): Promise<void>;
   /** All of it, and not just what the window shows. */
@@ -82,6 +96,14 @@ function list(noun: string, path: string, as: Visitor = "administrator"): Screen
 const aroundTheScreens: Screen[] = [
   { name: "sign-in", as: "nobody", path: at("/login") },
   { name: "sign-in-refused", as: "nobody", path: at("/login"), arrange: press("Login") },
+  { name: "second-step", as: "halfway", path: at("/login/second-step") },
+  {
+    name: "second-step-refused",
+    as: "halfway",
+    path: at("/login/second-step"),
+    arrange: press("Continue"),
+  },
+  { name: "second-step-set-up", as: "bound", path: at("/login/set-up") },
   { name: "forgot-password", as: "nobody", path: at("/login"), arrange: press("Forgot password?") },
   { name: "reset-password", as: "nobody", path: at("/login#t=abc&e=robin%40endcap.test") },
   { name: "confirm-email", as: "nobody", path: at("/confirmEmail#t=abc&e=robin%40endcap.test") },
@@ -140,6 +162,17 @@ const circulars: Screen[] = [
     arrange: act("Preview {name}"),
   },
   {
+    name: "store-preview-page",
+    as: "staff",
+    path: at("/dashboard/stores"),
+    arrange: async (page, words) => {
+      await act("Preview {name}")(page, words);
+      const link = page.getByRole("link", { name: words.named("Open preview") });
+      await link.waitFor();
+      await page.goto((await link.getAttribute("href")) ?? "", { waitUntil: "networkidle" });
+    },
+  },
+  {
     name: "circular",
     as: "staff",
     path: ({ circularId }) => `/dashboard/circulars/${circularId}/edit`,
@@ -194,8 +227,32 @@ const circulars: Screen[] = [
         .first()
         .click(),
   },
+  {
+    name: "group-pages",
+    as: "staff",
+    path: ({ circularId, groupId }) => `/dashboard/circulars/${circularId}/edit/group/${groupId}`,
+    whole: true,
+  },
   ...list("Circular Group", "/dashboard/circular-groups"),
   { name: "categories", as: "administrator", path: at("/dashboard/categories") },
+];
+
+/** After all that shows the circular as it was. */
+const replacedPages: Screen[] = [
+  {
+    name: "replacement",
+    as: "staff",
+    prepare: ({ dataDir, staffId, circularId }) => uploadNewPages(dataDir, staffId, circularId),
+    path: ({ circularId }) => `/dashboard/circulars/${circularId}/replacement`,
+    arrange: (page, { named }) =>
+      page.getByRole("button", { name: named("Replace pages") }).waitFor({ timeout: 240_000 }),
+    whole: true,
+  },
+  {
+    name: "circular-with-new-pages",
+    as: "staff",
+    path: ({ circularId }) => `/dashboard/circulars/${circularId}/edit`,
+  },
 ];
 
 const shopping: Screen[] = [
@@ -216,6 +273,8 @@ const shopping: Screen[] = [
   },
 ];
 
+const importAddress = ({ importId }: GalleryWorld) => `/dashboard/users/imports/${importId}`;
+
 const people: Screen[] = [
   { name: "security", as: "staff", path: at("/dashboard/account/security"), whole: true },
   {
@@ -224,6 +283,7 @@ const people: Screen[] = [
     path: at("/dashboard/account/security"),
     arrange: press("Set Up"),
   },
+  { name: "security-with-app", as: "secured", path: at("/dashboard/account/security"), whole: true },
   { name: "api-keys", as: "staff", path: at("/dashboard/account/api-keys") },
   {
     name: "api-keys-add",
@@ -252,6 +312,33 @@ const people: Screen[] = [
     arrange: act("Single Sign-On of {name}"),
   },
   { name: "users-upload", as: "staff", path: at("/dashboard/users"), arrange: press("Upload") },
+  { name: "user-import", as: "staff", path: importAddress, whole: true },
+  {
+    name: "user-import-checked",
+    as: "staff",
+    path: importAddress,
+    arrange: async (page, words) => {
+      const checked = page.getByRole("heading", { name: words.named("Checked, nothing written yet") });
+      if (!(await checked.isVisible())) await press("Check Rows")(page, words);
+      await checked.waitFor();
+    },
+    whole: true,
+  },
+  {
+    name: "user-import-done",
+    as: "staff",
+    path: importAddress,
+    arrange: async (page, { named }) => {
+      const done = page.getByRole("link", { name: named("Back to Users") });
+      if (!(await done.isVisible()))
+        await page
+          .getByRole("button", { name: /^(Import|Importar) \d/ })
+          .first()
+          .click();
+      await done.waitFor();
+    },
+    whole: true,
+  },
   { name: "emails", as: "administrator", path: at("/dashboard/emails"), whole: true },
   { name: "outbox", as: "administrator", path: at("/dashboard/emails/outbox") },
   {
@@ -279,6 +366,12 @@ const integrations: Screen[] = [
     as: "staff",
     path: ({ connectionId }) => `/dashboard/connections/${connectionId}/runs`,
     whole: true,
+  },
+  {
+    name: "connections-add",
+    as: "staff",
+    path: at("/dashboard/connections"),
+    arrange: press("Add {noun}"),
   },
   ...list("Service", "/dashboard/services"),
   ...list("Subservice", "/dashboard/subservices"),
@@ -336,4 +429,5 @@ export const screens: Screen[] = [
   ...people,
   ...integrations,
   ...widgets,
+  ...replacedPages,
 ];
