@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
+import { NoPgBossError } from "#app/adapters/jobs/pg-boss";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
@@ -36,6 +37,7 @@ export async function measureJobs(): Promise<JobsFigure[]> {
   const own = (name: string) => ({ DATA_DIR: path.join(folder, name), NODE_ENV: "test" });
   const onPostgres = (name: string): Environment => ({
     ...own(name),
+    FILES_DIR: path.join(folder, name, "files"),
     DATABASE_URL: server.addressOf("postgres"),
     TOKEN_KEY: "0".repeat(64),
     SEAL_KEY: "0".repeat(64),
@@ -53,8 +55,8 @@ export async function measureJobs(): Promise<JobsFigure[]> {
       try {
         figures.push(await measureQueue(queue, environment));
       } catch (error) {
-        if (queue !== "pg-boss" || (error as Error).name !== "DatabaseRefusal") throw error;
-        console.log(`pg-boss is left out: ${(error as Error).message}`);
+        if (!(error instanceof Error && error.cause instanceof NoPgBossError)) throw error;
+        console.log(`pg-boss is left out: ${error.message}`);
       }
     }
   } finally {

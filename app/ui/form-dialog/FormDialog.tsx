@@ -1,9 +1,10 @@
 import { Button, Group, Modal, type ModalProps, Text } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type * as z from "zod";
 import { say } from "#app/ui/language/say";
 import { DialogForm, type DialogFormProps } from "./DialogForm";
 import styles from "./form-dialog.module.css";
+import { useLateContent } from "./use-late-content";
 
 interface FormDialogProps<Schema extends z.ZodType<object, object>>
   extends Omit<DialogFormProps<Schema>, "onCancel" | "isChanged"> {
@@ -32,16 +33,7 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
     sender.reset();
     onClose();
   };
-  const content = useRef<HTMLDivElement>(null);
-  const isWaiting = Boolean(waiting);
-  const hasWaited = useRef(false);
-  useEffect(() => {
-    // The dialog has looked for the first field when it opened, and found none.
-    if (opened && !isWaiting && hasWaited.current) {
-      content.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    }
-    hasWaited.current = opened && isWaiting;
-  }, [opened, isWaiting]);
+  const { content, isDrawn } = useLateContent(opened, Boolean(waiting));
   const requestClose = () => {
     if (sender.busy) return;
     if (isChanged.current()) setAsking(true);
@@ -59,7 +51,7 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
       closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
     >
       <div ref={content}>
-        {waiting || <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} />}
+        {isDrawn ? <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} /> : waiting}
       </div>
       <DiscardQuestion opened={asking} onKeep={() => setAsking(false)} onDiscard={close} />
     </Modal>

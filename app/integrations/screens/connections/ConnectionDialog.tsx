@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useRef, useState } from "react";
 import { DiscardQuestion } from "#app/ui/form-dialog/FormDialog";
+import { useLateContent } from "#app/ui/form-dialog/use-late-content";
 import { say } from "#app/ui/language/say";
 import { ConnectionForm } from "./ConnectionForm";
 import type { NumberedConnection } from "./connection-columns";
@@ -22,6 +23,7 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
   const [asking, setAsking] = useState(false);
   const sender = useConnectionSender(connection?.name ?? null, () => onClose());
   const parts = usePartDialogs();
+  const { content, isDrawn } = useLateContent(opened);
   const close = () => {
     setAsking(false);
     sender.reset();
@@ -42,14 +44,20 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
       closeOnEscape={!asking && !parts.opened}
       closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
     >
-      {parts.buttons}
-      <ConnectionForm
-        connection={connection}
-        prefixes={prefixes}
-        sender={sender}
-        onCancel={requestClose}
-        isChanged={isChanged}
-      />
+      <div ref={content}>
+        {isDrawn ? (
+          <>
+            {parts.buttons}
+            <ConnectionForm
+              connection={connection}
+              prefixes={prefixes}
+              sender={sender}
+              onCancel={requestClose}
+              isChanged={isChanged}
+            />
+          </>
+        ) : null}
+      </div>
       {parts.dialogs}
       <DiscardQuestion opened={asking} onKeep={() => setAsking(false)} onDiscard={close} />
     </Modal>
