@@ -1,5 +1,5 @@
 import { useIsomorphicEffect } from "@mantine/hooks";
-import { useCallback, useMemo, useState } from "react";
+import { startTransition, useCallback, useMemo, useState } from "react";
 
 export interface Dialog<Subject> {
   opened: boolean;
@@ -15,7 +15,10 @@ interface State<Subject> {
   subject: Subject | null;
 }
 
-/** A dialog about one row at a time. */
+/**
+ * A dialog about one row at a time. It opens and closes by transitions: a press never waits for the screen around it to be
+ * drawn anew.
+ */
 export function useDialog<Subject>(): Dialog<Subject> {
   const [{ stage, subject }, setState] = useState<State<Subject>>(closed);
   // What opens it is noted when it goes from closed to open, to get the focus back: it must be there, closed, before;
@@ -25,11 +28,29 @@ export function useDialog<Subject>(): Dialog<Subject> {
   }, [stage]);
   const open = useCallback(
     (next: Subject) =>
-      setState((before) => ({ stage: before.stage === "open" ? "open" : "ready", subject: next })),
+      startTransition(() =>
+        setState((before) => ({ stage: before.stage === "open" ? "open" : "ready", subject: next })),
+      ),
     [],
   );
-  const close = useCallback(() => setState((before) => ({ ...before, stage: "closed" })), []);
+  const close = useCallback(
+    () => startTransition(() => setState((before) => ({ ...before, stage: "closed" }))),
+    [],
+  );
   return useMemo(() => ({ opened: stage === "open", subject, open, close }), [stage, subject, open, close]);
 }
 
 const closed = { stage: "closed" as const, subject: null };
+
+/** Whether a dialog about nothing in particular is open; it, too, opens and closes by transitions. */
+export function useOpened(): [opened: boolean, { open(): void; close(): void }] {
+  const [opened, setOpened] = useState(false);
+  const handlers = useMemo(
+    () => ({
+      open: () => startTransition(() => setOpened(true)),
+      close: () => startTransition(() => setOpened(false)),
+    }),
+    [],
+  );
+  return [opened, handlers];
+}

@@ -35,7 +35,8 @@ function pressList(add: string): Presses {
     const search = page.getByRole("searchbox");
     if ((await search.count()) > 0) await search.first().pressSequentially("an", { delay: 150 });
     await page.getByRole("button", { name: add }).first().click();
-    await page.getByRole("dialog").waitFor();
+    // Nobody closes a form before it is there.
+    await page.getByRole("dialog").locator("form").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   };

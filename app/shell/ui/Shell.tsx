@@ -1,10 +1,11 @@
 import { Burger, Drawer } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@remix-run/react";
 import { memo, type ReactNode } from "react";
 import type { UserActor } from "#app/kernel/permissions";
 import { LogoMark } from "#app/ui/Logo";
 import { say } from "#app/ui/language/say";
+import { useOpened } from "#app/ui/use-dialog";
 import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
 import { AccountMenu } from "./AccountMenu";
 import { RetailerSwitch } from "./RetailerSwitch";
@@ -29,10 +30,10 @@ export const Shell = memo(function Shell({
   canSelectRetailer,
   children,
 }: ShellProps) {
-  const [drawerOpened, drawer] = useDisclosure(false);
-  const [profileOpened, profile] = useDisclosure(false);
-  const [passwordOpened, password] = useDisclosure(false);
-  const [settingsOpened, settings] = useDisclosure(false);
+  const [drawerOpened, drawer] = useOpened();
+  const [profileOpened, profile] = useOpened();
+  const [passwordOpened, password] = useOpened();
+  const [settingsOpened, settings] = useOpened();
   useReturnFromFacebook(settings.open);
   const folded = useMediaQuery("(max-width: 75em)") ?? false;
   return (

@@ -61,8 +61,9 @@ export function DataTable<
   Tab extends string,
   Field extends string,
 >(props: DataTableProps<Row, Column, Tab, Field>) {
-  if (!props.state.ready) return <div className={styles.waiting} aria-hidden />;
-  if (props.page.total === 0) return props.empty;
+  const { ready, recalls } = props.state;
+  if (props.page.total === 0 && !recalls) return props.empty;
+  if (!ready) return <div className={styles.waiting} aria-hidden />;
   return <ReadyTable {...props} />;
 }
 

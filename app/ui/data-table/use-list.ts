@@ -14,6 +14,8 @@ export interface ListState<Column extends string, Tab extends string, Field exte
   query: ListQuery<Column, Tab, Field>;
   /** False until what is remembered has been asked for. In the browser only. */
   ready: boolean;
+  /** Something else is remembered than what the address asked for: it is being asked for. */
+  recalls: boolean;
   /**
    * Asks for another part of the list; starts at its first page unless a page is asked for.
    * @param others what else of the address changes with it; an empty text takes it away
@@ -51,10 +53,11 @@ export function useList<Column extends string, Tab extends string, Field extends
     () => (mounted ? withRemembered(list, query, new URLSearchParams(search)) : query),
     [mounted, list, query, search],
   );
-  const ready = mounted && recalled === query;
+  const recalls = recalled !== query;
+  const ready = mounted && !recalls;
   useEffect(() => {
-    if (recalled !== query) go(recalled);
-  }, [recalled, query, go]);
+    if (recalls) go(recalled);
+  }, [recalls, recalled, go]);
   const ask = useCallback(
     (change: Partial<ListQuery<Column, Tab, Field>>, others?: Record<string, string>) => {
       const next = { ...asked.current, page: 1, ...change };
@@ -63,7 +66,7 @@ export function useList<Column extends string, Tab extends string, Field extends
     },
     [list, go],
   );
-  return useMemo(() => ({ query, ready, ask }), [query, ready, ask]);
+  return useMemo(() => ({ query, ready, recalls, ask }), [query, ready, recalls, ask]);
 }
 
 /** The address of this part of the list; what else the screen keeps in its address stays. */

@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useEffect, useRef } from "react";
+import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
 
 /**
  * For dialogs with a long form: the dialog is seen at the press that opens it, and the form, which takes longer to draw,
@@ -11,7 +11,10 @@ export function useLateContent(
   isWaiting = false,
 ): { content: RefObject<HTMLDivElement>; isDrawn: boolean } {
   const content = useRef<HTMLDivElement>(null);
-  const isDrawn = (useDeferredValue(opened) || !opened) && !isWaiting;
+  const [hasBeenSeen, setHasBeenSeen] = useState(opened);
+  // A deferred value would not do: what opens the dialog may be a transition itself.
+  useEffect(() => startTransition(() => setHasBeenSeen(opened)), [opened]);
+  const isDrawn = (hasBeenSeen || !opened) && !isWaiting;
   const wasEmpty = useRef(false);
   useEffect(() => {
     // The dialog has looked for the first field when it opened, and found none.

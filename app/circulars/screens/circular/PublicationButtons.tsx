@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
 import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
@@ -9,6 +8,7 @@ import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import { IconArrowBackUp, IconPlayerStop, IconSend } from "#app/ui/icons";
 import { say, sayNodes } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
+import { useOpened } from "#app/ui/use-dialog";
 import { PublishDialog } from "./PublishDialog";
 
 interface PublicationButtonsProps {
@@ -19,8 +19,8 @@ interface PublicationButtonsProps {
 
 /** What changes whether shoppers see the circular: a draft is published, a scheduled one taken back, a live one ended. */
 export function PublicationButtons({ circular, groups, readiness }: PublicationButtonsProps) {
-  const [publishing, publishDialog] = useDisclosure(false);
-  const [ending, endDialog] = useDisclosure(false);
+  const [publishing, publishDialog] = useOpened();
+  const [ending, endDialog] = useOpened();
   const { name, status } = circular;
   // One for all, since the button that was pressed is gone once the circular stands elsewhere.
   const sender = useFormSender({

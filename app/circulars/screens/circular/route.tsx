@@ -1,5 +1,4 @@
 import { Box, Button, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { memo, useCallback } from "react";
@@ -32,7 +31,7 @@ import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
-import { useDialog } from "#app/ui/use-dialog";
+import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useReload } from "#app/ui/use-reload";
 import { AddPagesDialog } from "./AddPagesDialog";
 import { DeletePageDialog } from "./DeletePageDialog";
@@ -106,9 +105,9 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
     hasEmbedCode,
     uploadLimits,
   } = data;
-  const [editing, editDialog] = useDisclosure(false);
-  const [previewing, storePreviewDialog] = useDisclosure(false);
-  const [adding, addDialog] = useDisclosure(false);
+  const [editing, editDialog] = useOpened();
+  const [previewing, storePreviewDialog] = useOpened();
+  const [adding, addDialog] = useOpened();
   const preview = useDialog<PageSummary>();
   const cloning = useDialog<PageSummary>();
   const deleting = useDialog<PageSummary>();

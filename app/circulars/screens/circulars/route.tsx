@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
@@ -20,7 +19,7 @@ import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
-import { useDialog } from "#app/ui/use-dialog";
+import { useDialog, useOpened } from "#app/ui/use-dialog";
 
 import { type CircularRow, toCircularRow } from "./circular-rows";
 import { circularColumns } from "./columns";
@@ -55,8 +54,8 @@ const tabs: { value: CircularTab; label: string }[] = [
 
 export default function CircularsScreen() {
   const { page, uploadLimits } = useLoaderData<typeof loader>();
-  const [adding, addDialog] = useDisclosure(false);
-  const [previewing, previewDialog] = useDisclosure(false);
+  const [adding, addDialog] = useOpened();
+  const [previewing, previewDialog] = useOpened();
   const deleting = useDialog<CircularRow>();
   const editing = useDialog<CircularRow>();
   const retailerName = useRetailerName();

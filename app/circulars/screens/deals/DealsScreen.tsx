@@ -1,5 +1,4 @@
 import { Button, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import type { GridApi } from "ag-grid-community";
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
@@ -11,6 +10,7 @@ import { IconArrowBackUp, IconTable } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
+import { useOpened } from "#app/ui/use-dialog";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { AcceptSureButton } from "./AcceptSureButton";
 import { DealConflictDialog } from "./DealConflictDialog";
@@ -45,7 +45,7 @@ export function DealsScreen({
 }: DealsScreenProps) {
   const [pageIds] = useState(() => pages.map(({ id }) => id));
   const table = useDeals(circular.id, loaded, pageIds);
-  const [importing, importDialog] = useDisclosure(false);
+  const [importing, importDialog] = useOpened();
   useUndoKey(table.undo);
   const run = (step: DealStep) => void table.run(step);
   return (

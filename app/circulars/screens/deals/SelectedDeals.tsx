@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Modal, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconCategory, IconChevronDown, IconStar, IconTrash, IconX } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
+import { useOpened } from "#app/ui/use-dialog";
 import type { EditorCategory } from "../page-editor/editor-page";
 import type { DealChange, DealStep } from "./deal-table";
 import styles from "./deals.module.css";
@@ -15,7 +15,7 @@ interface SelectedDealsProps {
 
 /** What can be done with all selected deals at once. */
 export function SelectedDeals({ ids, categories, onRun, onClear }: SelectedDealsProps) {
-  const [asking, question] = useDisclosure(false);
+  const [asking, question] = useOpened();
   const count = ids.length;
   const change = (label: string, fields: Omit<DealChange, "id">) =>
     onRun({ label, changed: ids.map((id) => ({ id, ...fields })) });

@@ -13,7 +13,7 @@ import {
 } from "@dnd-kit/core";
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { Alert, Button } from "@mantine/core";
-import { useDidUpdate, useDisclosure } from "@mantine/hooks";
+import { useDidUpdate } from "@mantine/hooks";
 import { useBeforeUnload } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
@@ -25,6 +25,7 @@ import { say, told } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
+import { useOpened } from "#app/ui/use-dialog";
 import { announcementsOf, dropOf } from "./dragging";
 import { GroupList } from "./GroupList";
 import styles from "./group-pages.module.css";
@@ -57,7 +58,7 @@ export function GroupPagesEditor({ circular, group, otherGroups, pages }: GroupP
     if (unsaved()) event.preventDefault();
   });
   const { dragged, context } = useDragging(pages, editing);
-  const [asking, question] = useDisclosure(false);
+  const [asking, question] = useOpened();
   const isFirstGroup = !isLaidOut([group, ...otherGroups]) && otherGroups.length > 0;
   const laidOut = isLaidOut([{ pageIds: ids }, ...otherGroups]);
   const shown = ids.flatMap((id) => pages.find((page) => page.id === id) ?? []);

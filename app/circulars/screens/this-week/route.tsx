@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type CircularOfWeek, listThisWeek } from "#app/circulars/domain/circulars/this-week.server";
@@ -12,6 +11,7 @@ import { say, told } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
+import { useOpened } from "#app/ui/use-dialog";
 import { CircularCard } from "./CircularCard";
 import styles from "./this-week.module.css";
 
@@ -41,7 +41,7 @@ const sections = [
 /** What is on, what comes and what is being made, each with what is still missing. */
 export default function ThisWeekScreen() {
   const { circulars, uploadLimits } = useLoaderData<typeof loader>();
-  const [adding, dialog] = useDisclosure(false);
+  const [adding, dialog] = useOpened();
   const addButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={dialog.open}>
       {say("Add Circular")}

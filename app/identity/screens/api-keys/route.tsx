@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
@@ -21,7 +20,7 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { say, told } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
-import { useDialog } from "#app/ui/use-dialog";
+import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { AddKeyDialog } from "./AddKeyDialog";
 
@@ -66,7 +65,7 @@ export default function ApiKeysScreen() {
   const { page, seesAll } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const { tab } = readListQuery(apiKeyList, params);
-  const [adding, add] = useDisclosure(false);
+  const [adding, add] = useOpened();
   const revoking = useDialog<ApiKey>();
   const actions = useMemo<RowAction<ApiKey>[]>(
     () => [

@@ -1,5 +1,4 @@
 import { Badge, Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import type { SignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
 import { appAction } from "#app/identity/ui/sign-in-factors/AddAppDialog";
 import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
@@ -8,6 +7,7 @@ import { postForm } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconDeviceMobileCode } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
+import { useOpened } from "#app/ui/use-dialog";
 import { Row, Section } from "./Section";
 import styles from "./security.module.css";
 
@@ -18,7 +18,7 @@ interface AppSectionProps {
 }
 
 export function AppSection({ app, zone, steps }: AppSectionProps) {
-  const [removing, remover] = useDisclosure(false);
+  const [removing, remover] = useOpened();
   return (
     <Section
       title={say("Authenticator app")}

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
@@ -22,7 +21,7 @@ import { ListScreen } from "#app/ui/ListScreen";
 import { say, told } from "#app/ui/language/say";
 import { ScreenError } from "#app/ui/ScreenError";
 import { StatusChip } from "#app/ui/StatusChip";
-import { useDialog } from "#app/ui/use-dialog";
+import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 import { InviteAgainDialog } from "./InviteAgainDialog";
 import { ResetSecondStepDialog } from "./ResetSecondStepDialog";
@@ -93,7 +92,7 @@ export default function UsersScreen() {
     return canReset ? [...rowActions.slice(0, -1), reset, ...rowActions.slice(-1)] : rowActions;
   }, [canReset, ownId, resetting.open, rowActions]);
   const [uploading, uploadDialog] = useUploadDialog();
-  const [inviting, inviteDialog] = useDisclosure(false);
+  const [inviting, inviteDialog] = useOpened();
   const tabs = (list.tabs ?? []).map((value) => ({ value, label: told(tabLabels[value]) }));
   return (
     <ListScreen
@@ -134,7 +133,7 @@ export default function UsersScreen() {
 
 /** Open at once where another screen leads here to choose a file. */
 function useUploadDialog() {
-  const [uploading, { open, close }] = useDisclosure(false);
+  const [uploading, { open, close }] = useOpened();
   const navigate = useNavigate();
   const isWanted = useLocation().state === "upload";
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { postForm } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
+import { useOpened } from "#app/ui/use-dialog";
 import { AddAppDialog, type AppSetup, appAction } from "./AddAppDialog";
 import { AddPasskeyDialog } from "./AddPasskeyDialog";
 import { createPasskey } from "./passkey-browser";
@@ -19,7 +19,7 @@ interface Options {
 /** Adds passkeys and an authenticator app, and shows the recovery codes that come with the first of them. */
 export function useSecondStepDialogs({ email, suggestedName }: Options) {
   const { confirmed, confirmDialog } = useConfirmation();
-  const [naming, passkeyDialog] = useDisclosure(false);
+  const [naming, passkeyDialog] = useOpened();
   const [setup, setSetup] = useState<AppSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const passkey = useAccountAction();

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { IconToolsKitchen2 } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
+import { useOpened } from "#app/ui/use-dialog";
 import styles from "./recipes-field.module.css";
 import { SelectRecipeDialog } from "./SelectRecipeDialog";
 
@@ -18,7 +18,7 @@ interface RecipesFieldProps {
 
 /** The recipes linked to the area, each of which can be taken away, and the picker for one more. */
 export function RecipesField({ value, ingredient, onChange, error }: RecipesFieldProps) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [opened, { open, close }] = useOpened();
   const recipes = linkedRecipes(value);
   return (
     <fieldset className={styles.field}>

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Progress, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
 import type { SuggestedPicture } from "#app/circulars/domain/areas/schemas";
@@ -12,6 +11,7 @@ import { useLookingAgain } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCrop, IconPhotoPlus } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";
+import { useOpened } from "#app/ui/use-dialog";
 import { boxOf, type PageThumbnail } from "../editor-area";
 import { type EditedPage, thumbnailUrl } from "../editor-page";
 import styles from "./thumbnail-field.module.css";
@@ -35,7 +35,7 @@ interface ThumbnailFieldProps {
 /** The picture that stands for the area, picked from those of the page. */
 export function ThumbnailField(props: ThumbnailFieldProps) {
   const { page, box, thumbnails, value, onChange, offered, aspect } = props;
-  const [opened, { open, close }] = useDisclosure(false);
+  const [opened, { open, close }] = useOpened();
   const offeredPicture = offered ? (
     <OfferedPicture pageId={page.id} aspect={aspect} offered={offered} />
   ) : null;
