@@ -22,13 +22,13 @@ const RowsGrid = laterPart<RowsGridProps<never>>(
 ) as <Row extends { id: number }>(props: RowsGridProps<Row>) => ReactNode;
 
 /** Rows come sorted: the grid's own sorting shows the arrow and leaves them as they are. */
-const defaultColumn: ColDef = {
+const defaultColumn = {
   resizable: false,
   suppressMovable: true,
   minWidth: 110,
   sortingOrder: ["asc", "desc"],
   comparator: () => 0,
-};
+} satisfies ColDef;
 
 interface DataTableProps<
   Row extends { id: number },
@@ -95,7 +95,7 @@ function useMeasures() {
 }
 
 function leastWidthOf<Row>(columns: ColDef<Row>[]): number {
-  return columns.reduce((sum, { minWidth = defaultColumn.minWidth ?? 0 }) => sum + minWidth, 0);
+  return columns.reduce((sum, { minWidth = defaultColumn.minWidth }) => sum + minWidth, 0);
 }
 
 function ReadyTable<
@@ -164,7 +164,7 @@ function ReadyTable<
   );
 }
 
-/** The column as it is sorted now; the one of the actions as wide as these are. */
+/** The column as it is sorted now, as wide as its texts are large; the one of the actions as wide as these are. */
 function adaptColumn<Row>(
   column: ColDef<Row>,
   shown: { sortable: readonly string[]; sort: ListSort; isRoomy: boolean; textScale: number },
@@ -178,6 +178,7 @@ function adaptColumn<Row>(
   return {
     ...column,
     headerName: told(column.headerName ?? ""),
+    minWidth: Math.ceil((column.minWidth ?? defaultColumn.minWidth) * textScale),
     sortable: sortable.includes(colId),
     sort: colId === sort.column ? sort.direction : null,
   };

@@ -33,6 +33,11 @@ export function textColumn<Row>(
   return plainColumn(colId, headerName, text, text, options);
 }
 
+/** Whose the row is. */
+export function retailerColumn<Row>(name: (row: Row) => string, options: ColumnOptions = {}): ColDef<Row> {
+  return textColumn("retailer", "Retailer", name, { minWidth: 170, ...options });
+}
+
 /** @param node what stands for the text on a phone */
 function plainColumn<Row>(
   colId: string,

@@ -7,7 +7,7 @@ import {
 import { circularGroupList, circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
-import { textColumn } from "#app/ui/data-table/columns";
+import { retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { IconStack2 } from "#app/ui/icons";
@@ -36,7 +36,7 @@ export const clientLoader = keptLoader("Error getting circular groups");
 const nameOf = ({ name }: CircularGroup) => name;
 const columns = [
   textColumn<CircularGroup>("name", "Circular Group Name", nameOf, { flex: 2, minWidth: 180, card: "title" }),
-  textColumn<CircularGroup>("retailer", "Retailer", ({ retailer }) => retailer.name, { minWidth: 140 }),
+  retailerColumn<CircularGroup>(({ retailer }) => retailer.name),
 ];
 
 export default function CircularGroupsScreen() {

@@ -2,7 +2,14 @@ import type { ColDef } from "ag-grid-community";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { ReadinessBadge, readinessText } from "#app/circulars/ui/ReadinessBadge";
 import { StatusBadge, statusLabels } from "#app/circulars/ui/StatusBadge";
-import { actionsColumn, dateColumn, linkColumn, nodeColumn, textColumn } from "#app/ui/data-table/columns";
+import {
+  actionsColumn,
+  dateColumn,
+  linkColumn,
+  nodeColumn,
+  retailerColumn,
+  textColumn,
+} from "#app/ui/data-table/columns";
 import { formatDay } from "#app/ui/format-date";
 import { IconCalendarCog, IconChartBar, IconNews, IconPencil, IconTrash } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";
@@ -52,10 +59,7 @@ export function circularColumns({
       ({ terminationWallTime }) => terminationWallTime,
       formatDay,
     ),
-    textColumn("retailer", "Retailer", ({ retailerId }) => retailerName(retailerId), {
-      minWidth: 140,
-      card: "none",
-    }),
+    retailerColumn(({ retailerId }) => retailerName(retailerId), { card: "none" }),
     actionsColumn([
       {
         word: say("Edit"),

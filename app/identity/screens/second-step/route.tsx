@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Anchor, Button, Divider, Stack, Text, Title } from "@mantine/core";
+import { Button, Divider, Stack, Text, Title } from "@mantine/core";
 import {
   type ActionFunctionArgs,
   json,
@@ -19,10 +19,10 @@ import {
   finishWithCode,
 } from "#app/identity/domain/sign-in-factors/finish-sign-in.server";
 import { codeSchema } from "#app/identity/domain/sign-in-factors/schemas";
-import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
 import styles from "#app/identity/ui/sign-in/login.module.css";
 import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
 import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
+import { SignInFrame } from "#app/identity/ui/sign-in/SignInFrame";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
@@ -58,34 +58,31 @@ export { clientAction, shouldRevalidate };
 export default function SecondStepScreen() {
   const { email, hasPasskey, hasApp } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.split}>
-      <BrandPanel />
-      <main className={styles.panel}>
-        <div className={styles.form}>
-          <Stack gap="md">
-            <div>
-              <Title order={1}>{say("One more step")}</Title>
-              <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                {email}
-              </Text>
-            </div>
-            {hasPasskey ? (
-              <>
-                <PasskeySignIn action="/login/second-step/passkey" label={say("Use a passkey")} primary />
-                <Divider label={say("or")} />
-              </>
-            ) : null}
-            <CodeForm hasApp={hasApp} focused={!hasPasskey} />
-            <Text size="sm" c="dimmed">
-              {say("Can’t use any of these? An administrator can reset your second step.")}
+    <SignInFrame>
+      <div className={styles.form}>
+        <Stack gap="md">
+          <div>
+            <Title order={1}>{say("One more step")}</Title>
+            <Text c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              {email}
             </Text>
-            <Anchor component={Link} to="/login" size="sm">
-              {say("Back to Login")}
-            </Anchor>
-          </Stack>
-        </div>
-      </main>
-    </div>
+          </div>
+          {hasPasskey ? (
+            <>
+              <PasskeySignIn action="/login/second-step/passkey" label={say("Use a passkey")} primary />
+              <Divider label={say("or")} />
+            </>
+          ) : null}
+          <CodeForm hasApp={hasApp} focused={!hasPasskey} />
+          <Text size="sm" c="dimmed">
+            {say("Can’t use any of these? An administrator can reset your second step.")}
+          </Text>
+          <Button component={Link} to="/login" variant="subtle" size="md">
+            {say("Back to Login")}
+          </Button>
+        </Stack>
+      </div>
+    </SignInFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Center, Group, Loader, Text } from "@mantine/core";
+import { Center, Loader } from "@mantine/core";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,10 +10,8 @@ import { actionError } from "#app/http/refusals.server";
 import { findAnyStaffSession, homePath, setUpPath } from "#app/http/session.server";
 import { browserSecret, signedInHeaders, underWay } from "#app/http/sign-in-cookies.server";
 import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
-import { BrandPanel } from "#app/identity/ui/sign-in/BrandPanel";
-import styles from "#app/identity/ui/sign-in/login.module.css";
 import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
-import { LanguageChoice } from "#app/ui/language/LanguageChoice";
+import { SignInFrame } from "#app/identity/ui/sign-in/SignInFrame";
 import { say } from "#app/ui/language/say";
 import { useMailLink } from "#app/ui/use-mail-link";
 import { LoginForm } from "./LoginForm";
@@ -60,25 +58,16 @@ export default function LoginScreen() {
   const link = useMailLink();
   const waiting = link === undefined && parameters.has(resetMark);
   return (
-    <div className={styles.split}>
-      <BrandPanel />
-      <main className={styles.panel}>
-        {waiting ? (
-          <Center>
-            <Loader size={64} role="status" aria-label={say("Loading")} />
-          </Center>
-        ) : link ? (
-          <ResetForm key={link.token} link={link} />
-        ) : (
-          <LoginForm refused={refused} />
-        )}
-        <Group component="footer" gap="md">
-          <LanguageChoice />
-          <Text size="xs" c="dimmed">
-            v1.0
-          </Text>
-        </Group>
-      </main>
-    </div>
+    <SignInFrame>
+      {waiting ? (
+        <Center>
+          <Loader size={64} role="status" aria-label={say("Loading")} />
+        </Center>
+      ) : link ? (
+        <ResetForm key={link.token} link={link} />
+      ) : (
+        <LoginForm refused={refused} />
+      )}
+    </SignInFrame>
   );
 }

@@ -50,7 +50,7 @@ export function ProblemTable({ userImport, problems }: ProblemTableProps) {
                 <Table.Td className="tabular">{row}</Table.Td>
                 <Table.Td>{saidColumnOfProblem(userImport.headings, column)}</Table.Td>
                 <Table.Td className={styles.value}>{value}</Table.Td>
-                <Table.Td>{told(message)}</Table.Td>
+                <Table.Td className={styles.reason}>{told(message)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -12,7 +12,7 @@ import { readListQuery } from "#app/kernel/lists";
 import { isAllowed } from "#app/kernel/permissions";
 import { userMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";
-import { nodeColumn, textColumn } from "#app/ui/data-table/columns";
+import { nodeColumn, retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconMailForward, IconShieldOff, IconUpload, IconUsers } from "#app/ui/icons";
@@ -218,9 +218,7 @@ const common = [
     card: "state",
   }),
 ];
-const retailer = textColumn<UserRow>("retailer", "Retailer", (user) => user.retailer?.name ?? "", {
-  minWidth: 140,
-});
+const retailer = retailerColumn<UserRow>((user) => user.retailer?.name ?? "");
 
 /** Administrators belong to no retailer. */
 const userColumns: Record<UserTab, ColDef<UserRow>[]> = {

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useRef, useState } from "react";
 import { DiscardQuestion } from "#app/ui/form-dialog/FormDialog";
+import styles from "#app/ui/form-dialog/form-dialog.module.css";
 import { useLateContent } from "#app/ui/form-dialog/use-late-content";
 import { say } from "#app/ui/language/say";
 import { ConnectionForm } from "./ConnectionForm";
@@ -40,6 +41,7 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
       onClose={requestClose}
       title={connection ? say("Edit Connection") : say("Add Connection")}
       size={1000}
+      classNames={styles}
       closeOnClickOutside={false}
       closeOnEscape={!asking && !parts.opened}
       closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}

@@ -19,7 +19,7 @@ export function serviceColumns(onSubservices: (service: ListedService) => void):
       card: "none",
     }),
     dateColumn("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay, "none"),
-    dateColumn("updated", "Updated On", ({ updatedAt }) => updatedAt ?? "", dayOrDash),
+    dateColumn("updated", "Updated On", ({ updatedAt }) => updatedAt ?? "", dayOrDash, "none"),
     controlsColumn(
       "subservices",
       "Subservices",

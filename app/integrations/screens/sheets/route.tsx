@@ -4,7 +4,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetList, sheetSchema } from "#app/integrations/domain/sheets/schemas";
-import { linkColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
+import { linkColumn, numberColumn, retailerColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { TextField } from "#app/ui/form-dialog/fields";
 import { IconTable } from "#app/ui/icons";
@@ -32,7 +32,7 @@ const columns = [
     flex: 2,
     minWidth: 180,
   }),
-  textColumn<Sheet>("retailer", "Retailer", ({ retailer }) => retailer.name, { minWidth: 140 }),
+  retailerColumn<Sheet>(({ retailer }) => retailer.name),
   numberColumn<Sheet>("rows", "Rows", ({ rowCount }) => rowCount, 110),
 ];
 

@@ -15,7 +15,7 @@ import {
   listEmailCountsPage,
 } from "#app/messages/domain/emails/statistics.server";
 import { DayRangePicker } from "#app/ui/DayRangePicker";
-import { numberColumn, textColumn } from "#app/ui/data-table/columns";
+import { numberColumn, retailerColumn } from "#app/ui/data-table/columns";
 import { DataTable } from "#app/ui/data-table/DataTable";
 import { heightOfRows } from "#app/ui/data-table/row-heights";
 import { useList } from "#app/ui/data-table/use-list";
@@ -59,10 +59,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const clientLoader = keptLoader("Error getting circulars");
 
 const columns = [
-  textColumn<EmailCount>("retailer", "Retailer", ({ retailer }) => retailer, {
-    minWidth: 160,
-    card: "title",
-  }),
+  retailerColumn<EmailCount>(({ retailer }) => retailer, { card: "title" }),
   numberColumn<EmailCount>("count", "Count", ({ count }) => count, 140),
 ];
 

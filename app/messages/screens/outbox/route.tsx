@@ -6,7 +6,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { outboxList } from "#app/messages/domain/emails/email-lists";
 import { listOutboxPage, type OutboxEmail } from "#app/messages/domain/emails/outbox.server";
-import { nodeColumn, textColumn } from "#app/ui/data-table/columns";
+import { nodeColumn, retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDay } from "#app/ui/format-date";
@@ -53,10 +53,7 @@ const columns = [
     minWidth: 220,
     card: "title",
   }),
-  textColumn<OutboxEmail>("retailer", "Retailer", ({ retailer }) => retailer ?? "", {
-    minWidth: 140,
-    card: "none",
-  }),
+  retailerColumn<OutboxEmail>(({ retailer }) => retailer ?? "", { card: "none" }),
   nodeColumn<OutboxEmail>(
     "status",
     "Status",
@@ -64,7 +61,7 @@ const columns = [
     ({ status }) => <StatusChip state={states[status]}>{statusNames[status]}</StatusChip>,
     { card: "state" },
   ),
-  textColumn<OutboxEmail>("error", "Error", ({ error }) => told(error ?? ""), { flex: 2, minWidth: 160 }),
+  textColumn<OutboxEmail>("error", "Error", ({ error }) => told(error ?? ""), { flex: 1.5, minWidth: 130 }),
   textColumn<OutboxEmail>("created", "Created (UTC)", ({ createdAt }) => formatMinute(createdAt), {
     minWidth: 190,
   }),
@@ -81,8 +78,8 @@ export default function OutboxScreen() {
   const shownColumns = useMemo(
     () => [
       textColumn<OutboxEmail>("recipient", recipientHeading(), ({ recipient }) => recipient, {
-        flex: 2,
-        minWidth: 180,
+        flex: 3,
+        minWidth: 220,
       }),
       ...columns,
     ],

@@ -40,7 +40,7 @@ const texts = [
   }),
   textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
   longTextColumn<NumberedLine>("type", "Activity Type", ({ logType }) => told(logType), {
-    minWidth: 110,
+    minWidth: 135,
     card: "none",
   }),
   nodeColumn<NumberedLine>(

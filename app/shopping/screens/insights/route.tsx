@@ -47,17 +47,19 @@ export default function InsightsScreen() {
     <Screen>
       <PageHead
         title={say("Insights of {name}", { name: circular.name })}
-        subtitle={<span role="status">{saidOf(insights)}</span>}
+        subtitle={isCounted ? <span role="status">{saidOf(insights)}</span> : undefined}
       >
         <BackButton to={`/dashboard/circulars/${circular.id}/edit`} />
-        <Button
-          component="a"
-          href={`/dashboard/circulars/${circular.id}/insights/file${search}`}
-          download
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          {say("Download CSV")}
-        </Button>
+        {isCounted ? (
+          <Button
+            component="a"
+            href={`/dashboard/circulars/${circular.id}/insights/file${search}`}
+            download
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            {say("Download CSV")}
+          </Button>
+        ) : null}
       </PageHead>
       {isCounted ? (
         <>

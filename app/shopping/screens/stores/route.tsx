@@ -9,7 +9,7 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
 import { type StoreForm, storeList, storeSchema } from "#app/shopping/domain/stores/schemas";
 import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
-import { textColumn } from "#app/ui/data-table/columns";
+import { retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconMapPin } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
@@ -42,10 +42,7 @@ const columns = [
   textColumn<Store>("circularGroup", "Circular Group", ({ circularGroup }) => circularGroup.name, {
     minWidth: 150,
   }),
-  textColumn<Store>("retailer", "Retailer", ({ circularGroup }) => circularGroup.retailer.name, {
-    minWidth: 140,
-    card: "none",
-  }),
+  retailerColumn<Store>(({ circularGroup }) => circularGroup.retailer.name, { card: "none" }),
 ];
 
 export default function StoresScreen() {
