@@ -30,7 +30,7 @@ test("an Administrator sees quotas, the chart and the counts of the last month",
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.getByRole("navigation").getByRole("link", { name: "Emails" }).click();
-  await expect(page.getByRole("heading", { name: "Emails" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Emails", level: 1 })).toBeVisible();
   const hour = page.getByRole("region", { name: "Quotas of the last hour" });
   await expect(hour).toContainText("3 of 2,000");
   await expect(hour).toContainText("3 of 500");

@@ -281,7 +281,7 @@ test("as long as nobody opened the ad the screen says what to do, and how staff 
   await signInAt(page, world, "admin@endcap.test", 360);
   await page.goto(screenOf(rows));
   await page.getByRole("link", { name: "Get the embed code" }).click();
-  await expect(page.getByRole("heading", { name: "Retailers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Retailers", level: 1 })).toBeVisible();
   const { circular } = rows.own;
   const later = { activeDate: "2035-03-14T05:00:00.000Z", terminationDate: "2035-03-21T04:59:59.000Z" };
   await world.db.updateTable("circular").set(later).where("id", "=", circular.id).execute();

@@ -122,7 +122,7 @@ test("a sign-in that does not get through keeps what was typed, and goes through
   await expect(password).toHaveValue(adminSignIn.password);
   await mend();
   await press();
-  await expect(page.getByRole("heading", { name: "Retailers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Retailers", level: 1 })).toBeVisible();
 });
 
 test("a list that can't be had says so in place of its table, and tries again", async ({
@@ -230,6 +230,6 @@ test("the sign-in form works without JavaScript", async ({ browser, world }) => 
   await page.getByLabel("Email").fill(adminSignIn.email);
   await page.getByLabel("Password", { exact: true }).fill(adminSignIn.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("heading", { name: "Retailers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Retailers", level: 1 })).toBeVisible();
   await page.close();
 });

@@ -88,7 +88,7 @@ test("a passkey, a one-time code and a recovery code are set up and sign in", as
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(`${world.server.address}/dashboard/stores`);
   // The address is there before the document is: another one asked for meanwhile would be broken off.
-  await expect(page.getByRole("heading", { name: "Stores" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stores", level: 1 })).toBeVisible();
   await page.waitForLoadState();
   await page.goto("/dashboard/account/security");
   await expect(passkeys).toContainText("Last used");

@@ -104,7 +104,7 @@ test.describe("by keyboard alone at 360 px", () => {
     await expectFocusKept(page);
     await tabTo(page, page.getByRole("link", { name: "Outbox" }), { back: true });
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Outbox", level: 1 })).toBeVisible();
     await tabTo(page, page.getByRole("tab", { name: "All" }));
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
