@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type ScreenLanguage, screenLanguages } from "#app/kernel/languages";
 import { acceptedLanguage } from "#app/kernel/speech/speech";
-import { type ScreenLanguage, type Spoken, screenLanguages } from "#app/ui/language/catalogue";
+import type { Spoken } from "#app/ui/language/catalogue";
 import { languageCookie } from "#app/ui/language/choose-language";
 import { spanish } from "#app/ui/language/es";
 import { speakAs } from "#app/ui/language/say";

@@ -58,7 +58,7 @@ const deadLink = {
   fields: { token: [expect.stringContaining("not valid any more")] },
 };
 
-test("customers are written to in their retailer's language, staff in English", async () => {
+test("customers are written to in their retailer's language, staff in English where the screens don't speak it", async () => {
   const { world, own } = await openWorld();
   const { db } = world.runtime;
   await db.updateTable("retailer").set({ language: "ar" }).where("id", "=", own.retailer.id).execute();
@@ -75,6 +75,16 @@ test("customers are written to in their retailer's language, staff in English", 
   });
   expect(toCustomer?.html).toContain("أو انسخ هذا العنوان");
   expect(toCustomer?.html).not.toMatch(/Hello|The link|password/);
+});
+
+test("staff are written to in their retailer's language where the screens speak it", async () => {
+  const { world, own } = await openWorld();
+  const { db } = world.runtime;
+  await db.updateTable("retailer").set({ language: "es" }).where("id", "=", own.retailer.id).execute();
+  await askForReset(world, own.staff.email);
+  const [mail] = await readOutbox(world.dataDir);
+  expect(mail?.subject).toMatch(/^Restablezca su contraseña de /);
+  expect(mail?.html).toContain('<html lang="es" dir="ltr">');
 });
 
 describe("asking for a new password", () => {

@@ -1,5 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@remix-run/react";
+import { screenLanguages } from "#app/kernel/languages";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";
 import {
@@ -18,7 +19,7 @@ import {
   IconUserCircle,
 } from "#app/ui/icons";
 import { afterMenu } from "#app/ui/keep-focus";
-import { languageNames, screenLanguages } from "#app/ui/language/catalogue";
+import { languageNames } from "#app/ui/language/catalogue";
 import { chooseLanguage } from "#app/ui/language/choose-language";
 import { say, spokenLanguage, told } from "#app/ui/language/say";
 import styles from "./shell.module.css";

@@ -1,5 +1,6 @@
 import { Anchor, Group } from "@mantine/core";
-import { languageNames, screenLanguages } from "./catalogue";
+import { screenLanguages } from "#app/kernel/languages";
+import { languageNames } from "./catalogue";
 import { chooseLanguage } from "./choose-language";
 import { spokenLanguage } from "./say";
 

@@ -1,9 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
-
-/** BCP 47 tags of the languages that staff are spoken to in, the usual one first. */
-export const screenLanguages = ["en", "es"] as const;
-
-export type ScreenLanguage = (typeof screenLanguages)[number];
+import type { ScreenLanguage } from "#app/kernel/languages";
 
 /** As those who speak it call it. */
 export const languageNames: Record<ScreenLanguage, string> = { en: "English", es: "Español" };

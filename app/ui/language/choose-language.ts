@@ -1,4 +1,4 @@
-import type { ScreenLanguage } from "./catalogue";
+import type { ScreenLanguage } from "#app/kernel/languages";
 
 /** No secret: a choice of this browser, as the colours are. */
 export const languageCookie = "endcap-language";

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { locales, parsed, type ScreenLanguage, type Spoken } from "./catalogue";
+import type { ScreenLanguage } from "#app/kernel/languages";
+import { locales, parsed, type Spoken } from "./catalogue";
 import { Teller } from "./teller";
 
 const english: Spoken = { language: "en", catalogue: {} };

@@ -1,4 +1,5 @@
-import { type Catalogue, locales, parsed, type ScreenLanguage } from "./catalogue";
+import type { ScreenLanguage } from "#app/kernel/languages";
+import { type Catalogue, locales, parsed } from "./catalogue";
 
 /** A sentence of the core's with numbered gaps, e.g. "{0} is not a CSV file." as its parts around them. */
 interface Pattern {

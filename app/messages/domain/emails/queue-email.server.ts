@@ -2,6 +2,7 @@ import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.serv
 import { afterCommit, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { enqueue, hastenJob } from "#app/kernel/jobs/queue.server";
+import { languages, screenLanguages } from "#app/kernel/languages";
 import { addressGroup } from "#app/kernel/rate-limits.server";
 import { toFlag, toInstant } from "#db/columns";
 import { type EmailGroup, type TemplateName, templateOf } from "./templates";
@@ -68,9 +69,13 @@ export async function queueEmails(
   return users.length;
 }
 
-/** Customers are shoppers, and spoken to in their retailer's language; staff in English, as the back-office starts. */
+/**
+ * Customers are shoppers, and spoken to in their retailer's language; its staff, too, where the back-office speaks it, else
+ * in English.
+ */
 function languageOf({ role, language }: { role: string; language: string | null }): Record<string, string> {
-  return role === "Customer" && language !== null ? { language } : {};
+  const spoken = role === "Customer" ? languages : screenLanguages;
+  return spoken.some((one) => one === language) ? { language: String(language) } : {};
 }
 
 /** A mail to an address that belongs to no user, e.g. a shopper's. */
