@@ -84,6 +84,8 @@ const servicesSchema = z.array(
   }),
 );
 
+export type DemoStore = z.infer<typeof storesSchema>["stores"][number];
+
 /** The made-up grocer's world, as it lies under `demo/`. */
 export interface DemoData {
   weeklyAd: z.infer<typeof weeklyAdSchema>;

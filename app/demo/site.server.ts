@@ -1,6 +1,6 @@
 import express, { type Express } from "express";
 import { demoPath } from "./data.server";
-import { composeDemoPage, demoPages } from "./site-pages.server";
+import { composeDemoPage, composeDemoStorePage, demoPages } from "./site-pages.server";
 
 const workerPath = "/endcap-offline.js";
 
@@ -11,11 +11,17 @@ const workerPath = "/endcap-offline.js";
 export function createDemoSite(origin: string, retailerId: number): Express {
   const app = express();
   app.disable("x-powered-by");
+  const widgets = { origin, retailerId, worker: workerPath };
   for (const page of demoPages) {
     app.get(page === "index" ? ["/", "/index.html"] : `/${page}.html`, (_request, response) => {
-      response.type("html").send(composeDemoPage(page, origin, retailerId, workerPath));
+      response.type("html").send(composeDemoPage(page, widgets));
     });
   }
+  app.get("/store-:slug.html", ({ params }, response, next) => {
+    const page = composeDemoStorePage(params.slug, widgets);
+    if (page === null) next();
+    else response.type("html").send(page);
+  });
   app.get(workerPath, (_request, response) => {
     response.type("js").send(`importScripts("${origin}/widgets/v1/offline.js");\n`);
   });

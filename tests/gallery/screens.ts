@@ -419,6 +419,7 @@ const widgets: Screen[] = [
     },
   },
   { name: "widget-store-picker", as: "nobody", path: onSite("stores.html"), whole: true },
+  { name: "widget-one-store", as: "nobody", path: onSite("store-mill-creek.html"), whole: true },
 ];
 
 /** What the gallery shows, in its order. */

@@ -74,7 +74,8 @@ export async function openWidgetWorld(): Promise<WidgetWorld> {
     },
     snippet: (retailerId, nonce) =>
       embedSnippet({ origin: appOrigin, retailerId, view: "weekly-ad", ...(nonce ? { nonce } : {}) }),
-    demo: (retailerId) => addPage(`/demo-${retailerId}`, composeDemoPage("index", appOrigin, retailerId)),
+    demo: (retailerId) =>
+      addPage(`/demo-${retailerId}`, composeDemoPage("index", { origin: appOrigin, retailerId })),
     close: async () => {
       await Promise.all([app, shop].map(stop));
     },

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/kernel/escape-html";
 import type { Language } from "#app/kernel/languages";
 
 /** The four views a retailer can embed, in the order the Embed Code modal shows them. */
@@ -18,12 +19,6 @@ export interface EmbedSnippetInput {
   nonce?: string;
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-function attribute(value: string): string {
-  return value.replace(/[&"<>]/g, (character) => ESCAPES[character] ?? character);
-}
-
 /**
  * The HTML a retailer pastes into a page: two stylesheet links, the root element with the retailer
  * id and the view name, three script includes. Several snippets may stand on one page; scripts and
@@ -38,8 +33,8 @@ export function embedSnippet({
   nonce,
 }: EmbedSnippetInput): string {
   const server = withoutSlash(origin);
-  const base = attribute(`${files === undefined ? server : withoutSlash(files)}/widgets/v1/`);
-  const proof = nonce === undefined ? "" : ` nonce="${attribute(nonce)}"`;
+  const base = escapeHtml(`${files === undefined ? server : withoutSlash(files)}/widgets/v1/`);
+  const proof = nonce === undefined ? "" : ` nonce="${escapeHtml(nonce)}"`;
   const spoken = language === undefined ? "" : ` data-endcap-lang="${language}"`;
   const root = `data-endcap-view="${view}" data-endcap-retailer="${retailerId}"${spoken}`;
   // What reads the files is wanted as soon as the view is.
@@ -47,7 +42,7 @@ export function embedSnippet({
   const places =
     files === undefined
       ? ""
-      : ` data-endcap-files="${attribute(withoutSlash(files))}" data-endcap-server="${attribute(server)}"`;
+      : ` data-endcap-files="${escapeHtml(withoutSlash(files))}" data-endcap-server="${escapeHtml(server)}"`;
   return [
     ...["endcap", view].map((file) => `<link rel="stylesheet" href="${base}${file}.css"${proof}>`),
     ...(files === undefined ? [] : [reader]),

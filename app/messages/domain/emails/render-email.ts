@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/kernel/escape-html";
 import { speechIn } from "#app/kernel/speech/speech";
 import type { EmailContent, EmailGroup } from "./templates";
 
@@ -77,17 +78,6 @@ function linkPart(link: string, button: string, language: string): string {
   const copy = escapeHtml(speechIn(language).say("copyAddress", { address: link }));
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;background:#1b6a3b;color:#ffffff;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
 <p style="margin:0 0 16px;color:#5d5852;font-size:14px;overflow-wrap:anywhere">${copy}</p>`;
-}
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 /** No control characters: names come from people, and a line break in one must not end a header. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from "#app/kernel/escape-html";
 import { type Speech, speechIn } from "#app/kernel/speech/speech";
 import type { PublicStore, StoreOfGroup } from "../publishing/stores";
 import type { WeeklyAd, WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "../publishing/weekly-ad";
@@ -54,11 +55,6 @@ ${storesHtml(page, root, speech)}
 </body>
 </html>
 `;
-}
-
-/** Text as it stands in HTML, in attributes too. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function descriptionOf({ circulars }: WeeklyAd, site: string, { say }: Speech): string {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./ad-page";
+import { escapeHtml } from "#app/kernel/escape-html";
 
 /** The pages of a folder, for search engines. @param address of the folder, without a trailing slash */
 export function composeSitemap(address: string, paths: string[]): string {
