@@ -21,7 +21,9 @@ export async function makeRunsOfEveryKind(
       rowsWritten: 1190,
       rowsSkipped: 14,
       writtenTo: "https://docs.google.com/spreadsheets/d/abc123/edit#gid=0",
-      notes: JSON.stringify(["Facebook gives about 600 posts of a year; older ones may be missing."]),
+      notes: JSON.stringify([
+        "Facebook gives about 600 posts of a year and leaves reels out, so some may be missing.",
+      ]),
     },
     {
       status: "failed",
