@@ -112,6 +112,22 @@ test("in Arabic the views run from right to left, by mouse and by keyboard", asy
   await page.keyboard.press("Escape");
 });
 
+test("on an Arabic page, too, a deal opens beside its area", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, `data-endcap-lang="ar"`);
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  const area = page.locator('[data-deal="1100"]');
+  await area.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const [deal, panel] = [await area.boundingBox(), await dialog.boundingBox()];
+  if (!deal || !panel) throw new Error("One of them is not drawn.");
+  const apart = [panel.x - (deal.x + deal.width), deal.x - (panel.x + panel.width)];
+  expect(Math.max(...apart)).toBeCloseTo(12, 0);
+});
+
 test("where neither page nor browser names one of ours, the retailer's language is spoken", async ({
   browser,
 }) => {

@@ -45,5 +45,6 @@ export function placeBeside(dialog: HTMLElement, element: Element | null): void 
   const frame = { width: innerWidth, height: innerHeight };
   const point = element && besidePoint(element.getBoundingClientRect(), panel, frame);
   if (!point) return;
-  Object.assign(dialog.style, { left: `${point.left}px`, top: `${point.top}px`, margin: "0" });
+  // Where texts run from right to left, the sheet of the browser holds on to the right edge.
+  Object.assign(dialog.style, { left: `${point.left}px`, right: "auto", top: `${point.top}px`, margin: "0" });
 }
