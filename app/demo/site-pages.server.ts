@@ -24,12 +24,14 @@ export interface DemoWidgets {
  * gives out where it names a view, e.g. `{{weekly-ad}}`.
  */
 export function composeDemoPage(page: DemoPage, widgets: DemoWidgets): string {
-  const storeLinks = readDemoData().stores.stores.map(
-    ({ name, slug, city }) =>
-      `<li><a class="way" href="${storePageName(slug)}">${escapeHtml(name)}</a> ${escapeHtml(city)}</li>`,
-  );
-  const content = read(`pages/${page}.html`).replace("{{stores}}", storeLinks.join("\n"));
+  const content = read(`pages/${page}.html`).replace("{{stores}}", linksToStores);
   return inFrame(titles[page], content, widgets);
+}
+
+function linksToStores(): string {
+  const link = ({ name, slug, city }: DemoStore) =>
+    `<li><a class="way" href="${storePageName(slug)}">${escapeHtml(name)}</a> ${escapeHtml(city)}</li>`;
+  return readDemoData().stores.stores.map(link).join("\n");
 }
 
 /** The page of one store, with the ad that it shows; null where there is no such store. */

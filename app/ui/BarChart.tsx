@@ -1,9 +1,9 @@
 import type { BarChartProps } from "@mantine/charts";
 import { Box } from "@mantine/core";
-import { laterPart } from "./later-part";
+import { lazyComponent } from "./lazy-component";
 
 /** Bars by day. Its style sheet comes with the screens that have it. */
-export const BarChart = laterPart<BarChartProps>(
+export const BarChart = lazyComponent<BarChartProps>(
   async () => (await import("./bar-chart.client")).BarChart,
   ({ h }) => <Box {...(h === undefined ? {} : { h })} />,
 );

@@ -16,15 +16,17 @@ interface State<Subject> {
 }
 
 /**
- * A dialog about one row at a time. It opens and closes by transitions: a press never waits for the screen around it to be
- * drawn anew.
+ * A dialog about one row at a time. It opens by a transition: a press never waits for the screen around it to be drawn anew.
+ * It closes at once, together with what its closing comes with, such as another dialog.
  */
 export function useDialog<Subject>(): Dialog<Subject> {
   const [{ stage, subject }, setState] = useState<State<Subject>>(closed);
   // What opens it is noted when it goes from closed to open, to get the focus back: it must be there, closed, before;
   // and open at once, before it takes the focus.
   useIsomorphicEffect(() => {
-    if (stage === "ready") setState((before) => ({ ...before, stage: "open" }));
+    if (stage !== "ready") return;
+    // It may have been closed since.
+    setState((before) => (before.stage === "ready" ? { ...before, stage: "open" } : before));
   }, [stage]);
   const open = useCallback(
     (next: Subject) =>
@@ -33,24 +35,15 @@ export function useDialog<Subject>(): Dialog<Subject> {
       ),
     [],
   );
-  const close = useCallback(
-    () => startTransition(() => setState((before) => ({ ...before, stage: "closed" }))),
-    [],
-  );
+  const close = useCallback(() => setState((before) => ({ ...before, stage: "closed" })), []);
   return useMemo(() => ({ opened: stage === "open", subject, open, close }), [stage, subject, open, close]);
 }
 
 const closed = { stage: "closed" as const, subject: null };
 
-/** Whether a dialog about nothing in particular is open; it, too, opens and closes by transitions. */
+/** The same for a dialog about nothing in particular. */
 export function useOpened(): [opened: boolean, { open(): void; close(): void }] {
-  const [opened, setOpened] = useState(false);
-  const handlers = useMemo(
-    () => ({
-      open: () => startTransition(() => setOpened(true)),
-      close: () => startTransition(() => setOpened(false)),
-    }),
-    [],
-  );
+  const { opened, open, close } = useDialog<null>();
+  const handlers = useMemo(() => ({ open: () => open(null), close }), [open, close]);
   return [opened, handlers];
 }

@@ -73,6 +73,7 @@ async function main(into: string): Promise<number> {
 }
 
 class Gallery {
+  private readonly prepared = new Map<NonNullable<Screen["prepare"]>, Promise<void>>();
   private readonly contexts = new Map<Visitor, Promise<BrowserContext>>();
 
   constructor(
@@ -84,7 +85,12 @@ class Gallery {
 
   async picture(screen: Screen): Promise<Pictured> {
     const pictured: Pictured = { name: screen.name, pictures: [], fault: null };
-    await screen.prepare?.(this.world);
+    const { prepare } = screen;
+    try {
+      if (prepare) await this.once(prepare);
+    } catch (error) {
+      return { ...pictured, fault: String(error) };
+    }
     for (const size of sizes) {
       const page = await (await this.contextOf(screen.as)).newPage();
       try {
@@ -108,6 +114,13 @@ class Gallery {
       }
     }
     return pictured;
+  }
+
+  /** Screens that need the same done share it. */
+  private once(prepare: NonNullable<Screen["prepare"]>): Promise<void> {
+    const begun = this.prepared.get(prepare) ?? prepare(this.world);
+    this.prepared.set(prepare, begun);
+    return begun;
   }
 
   /** The page's language goes before the browser's: the grocer's own site says the gallery's. */

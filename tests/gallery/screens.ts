@@ -33,7 +33,7 @@ export interface Screen {
   as: Visitor;
   /** Relative addresses are the product's. */
   path(world: GalleryWorld): string;
-  /** Done once, before its pictures; what comes after it in the gallery finds it done. */
+  /** Done once, before the first pictures that need it; what comes after them in the gallery finds it done. */
   prepare?(world: GalleryWorld): Promise<void>;
   /** Brings the screen into the state that is to be seen. */
   arrange?(page: Page, words: Words): Promise<void>;
@@ -237,12 +237,15 @@ const circulars: Screen[] = [
   { name: "categories", as: "administrator", path: at("/dashboard/categories") },
 ];
 
+const replacePages = ({ dataDir, staffId, circularId }: GalleryWorld) =>
+  uploadNewPages(dataDir, staffId, circularId);
+
 /** After all that shows the circular as it was. */
 const replacedPages: Screen[] = [
   {
     name: "replacement",
     as: "staff",
-    prepare: ({ dataDir, staffId, circularId }) => uploadNewPages(dataDir, staffId, circularId),
+    prepare: replacePages,
     path: ({ circularId }) => `/dashboard/circulars/${circularId}/replacement`,
     arrange: (page, { named }) =>
       page.getByRole("button", { name: named("Replace pages") }).waitFor({ timeout: 240_000 }),
@@ -251,6 +254,7 @@ const replacedPages: Screen[] = [
   {
     name: "circular-with-new-pages",
     as: "staff",
+    prepare: replacePages,
     path: ({ circularId }) => `/dashboard/circulars/${circularId}/edit`,
   },
 ];

@@ -3,7 +3,7 @@ import type { ColDef } from "ag-grid-community";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { told } from "../language/say";
-import { laterPart } from "../later-part";
+import { lazyComponent } from "../lazy-component";
 import { CardList, CardSort } from "./CardList";
 import { actionsOf, cardLayoutOf, hasPictures } from "./card-parts";
 import { actionsColumnId } from "./columns";
@@ -15,7 +15,7 @@ import { TablePager } from "./TablePager";
 import type { ListState } from "./use-list";
 
 /** Phones never draw it. */
-const RowsGrid = laterPart<RowsGridProps<never>>(
+const RowsGrid = lazyComponent<RowsGridProps<never>>(
   async () => (await import("./RowsGrid.client")).RowsGrid,
   () => <div className={styles.waiting} aria-hidden />,
   () => !window.matchMedia(phoneQuery).matches,
@@ -61,8 +61,8 @@ export function DataTable<
   Tab extends string,
   Field extends string,
 >(props: DataTableProps<Row, Column, Tab, Field>) {
-  const { ready, recalls } = props.state;
-  if (props.page.total === 0 && !recalls) return props.empty;
+  const { ready, mayShowOthers } = props.state;
+  if (props.page.total === 0 && !mayShowOthers) return props.empty;
   if (!ready) return <div className={styles.waiting} aria-hidden />;
   return <ReadyTable {...props} />;
 }

@@ -23,7 +23,7 @@ export interface RowsGridProps<Row extends { id: number }> {
   defaultColumn: ColDef;
   /** Rows are higher where they have pictures. */
   isPictured: boolean;
-  /** Told in which order people want the rows, who stay as they are until others come. */
+  /** Told in which order people want the rows, which stay as they are until others come. */
   onSort(sort: ListSort): void;
 }
 

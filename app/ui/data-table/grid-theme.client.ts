@@ -5,5 +5,5 @@ import { rowHeightOf } from "./row-heights";
 /** How every table looks. */
 export const gridTheme = themeQuartz.withParams(gridThemeParams);
 
-/** The same where rows have pictures. */
+/** How tables look whose rows have pictures. */
 export const picturedGridTheme = gridTheme.withParams({ rowHeight: rowHeightOf(true) });

@@ -14,8 +14,8 @@ export interface ListState<Column extends string, Tab extends string, Field exte
   query: ListQuery<Column, Tab, Field>;
   /** False until what is remembered has been asked for. In the browser only. */
   ready: boolean;
-  /** Something else is remembered than what the address asked for: it is being asked for. */
-  recalls: boolean;
+  /** Other rows than those of the address are remembered, or may be: of another tab, or found in another field. */
+  mayShowOthers: boolean;
   /**
    * Asks for another part of the list; starts at its first page unless a page is asked for.
    * @param others what else of the address changes with it; an empty text takes it away
@@ -53,11 +53,13 @@ export function useList<Column extends string, Tab extends string, Field extends
     () => (mounted ? withRemembered(list, query, new URLSearchParams(search)) : query),
     [mounted, list, query, search],
   );
-  const recalls = recalled !== query;
-  const ready = mounted && !recalls;
+  const ready = mounted && recalled === query;
+  const mayShowOthers = mounted
+    ? recalled.tab !== query.tab || (query.search !== "" && recalled.searchBy !== query.searchBy)
+    : list.tabKey !== undefined && !new URLSearchParams(search).has("tab");
   useEffect(() => {
-    if (recalls) go(recalled);
-  }, [recalls, recalled, go]);
+    if (recalled !== query) go(recalled);
+  }, [recalled, query, go]);
   const ask = useCallback(
     (change: Partial<ListQuery<Column, Tab, Field>>, others?: Record<string, string>) => {
       const next = { ...asked.current, page: 1, ...change };
@@ -66,7 +68,7 @@ export function useList<Column extends string, Tab extends string, Field extends
     },
     [list, go],
   );
-  return useMemo(() => ({ query, ready, recalls, ask }), [query, ready, recalls, ask]);
+  return useMemo(() => ({ query, ready, mayShowOthers, ask }), [query, ready, mayShowOthers, ask]);
 }
 
 /** The address of this part of the list; what else the screen keeps in its address stays. */

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, type ModalProps, Text } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, startTransition, useRef, useState } from "react";
 import type * as z from "zod";
 import { say } from "#app/ui/language/say";
 import { DialogForm, type DialogFormProps } from "./DialogForm";
@@ -28,11 +28,13 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
   const { sender } = form;
   const isChanged = useRef<() => boolean>(() => false);
   const [asking, setAsking] = useState(false);
-  const close = () => {
-    setAsking(false);
-    sender.reset();
-    onClose();
-  };
+  // Whoever closes it never waits for the screen around it to be drawn anew.
+  const close = () =>
+    startTransition(() => {
+      setAsking(false);
+      sender.reset();
+      onClose();
+    });
   const { content, isDrawn } = useLateContent(opened, Boolean(waiting));
   const requestClose = () => {
     if (sender.busy) return;
@@ -50,7 +52,7 @@ export function FormDialog<Schema extends z.ZodType<object, object>>(props: Form
       closeOnEscape={!asking && !covered}
       closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
     >
-      <div ref={content}>
+      <div {...content}>
         {isDrawn ? <DialogForm {...form} isChanged={isChanged} onCancel={requestClose} /> : waiting}
       </div>
       <DiscardQuestion opened={asking} onKeep={() => setAsking(false)} onDiscard={close} />

@@ -1,16 +1,19 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
+import { type HTMLAttributes, type RefAttributes, startTransition, useEffect, useRef, useState } from "react";
+import { focusFirst } from "../keep-focus";
 
 /**
  * For dialogs with a long form: the dialog is seen at the press that opens it, and the form, which takes longer to draw,
  * comes right after; its first field gets the focus then. Closing, the form stays until the dialog is gone.
  * @param opened whether the dialog is
  * @param isWaiting what the form starts from is not there yet
+ * @returns content: for the element around the form, which has the focus until then, so that no button takes a key that is
+ * meant for a field
  */
 export function useLateContent(
   opened: boolean,
   isWaiting = false,
-): { content: RefObject<HTMLDivElement>; isDrawn: boolean } {
-  const content = useRef<HTMLDivElement>(null);
+): { content: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement>; isDrawn: boolean } {
+  const ref = useRef<HTMLDivElement>(null);
   const [hasBeenSeen, setHasBeenSeen] = useState(opened);
   // A deferred value would not do: what opens the dialog may be a transition itself.
   useEffect(() => startTransition(() => setHasBeenSeen(opened)), [opened]);
@@ -18,10 +21,9 @@ export function useLateContent(
   const wasEmpty = useRef(false);
   useEffect(() => {
     // The dialog has looked for the first field when it opened, and found none.
-    if (opened && isDrawn && wasEmpty.current) {
-      content.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    }
+    if (opened && isDrawn && wasEmpty.current) focusFirst(ref.current);
     wasEmpty.current = opened && !isDrawn;
   }, [opened, isDrawn]);
+  const content = { ref, tabIndex: -1, style: { outline: 0 }, ...(isDrawn ? {} : { "data-autofocus": "" }) };
   return { content, isDrawn };
 }

@@ -8,7 +8,7 @@ import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { PriceStyle } from "#app/kernel/money/currencies";
 import { phoneQuery } from "#app/ui/data-table/RowActions";
 import { say } from "#app/ui/language/say";
-import { laterPart } from "#app/ui/later-part";
+import { lazyComponent } from "#app/ui/lazy-component";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { DealFilters } from "./DealFilters";
 import type { DealGridProps } from "./DealGrid.client";
@@ -21,7 +21,7 @@ import { PasteDialog } from "./PasteDialog";
 import { SelectedDeals } from "./SelectedDeals";
 import { usePaste } from "./use-paste";
 
-const DealGrid = laterPart<DealGridProps>(
+const DealGrid = lazyComponent<DealGridProps>(
   async () => (await import("./DealGrid.client")).DealGrid,
   () => <div className={styles.grid} />,
 );

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { DiscardQuestion } from "#app/ui/form-dialog/FormDialog";
 import styles from "#app/ui/form-dialog/form-dialog.module.css";
 import { useLateContent } from "#app/ui/form-dialog/use-late-content";
@@ -25,11 +25,12 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
   const sender = useConnectionSender(connection?.name ?? null, () => onClose());
   const parts = usePartDialogs();
   const { content, isDrawn } = useLateContent(opened);
-  const close = () => {
-    setAsking(false);
-    sender.reset();
-    onClose();
-  };
+  const close = () =>
+    startTransition(() => {
+      setAsking(false);
+      sender.reset();
+      onClose();
+    });
   const requestClose = () => {
     if (sender.busy) return;
     if (isChanged.current()) setAsking(true);
@@ -46,7 +47,7 @@ export function ConnectionDialog({ opened, onClose, connection, prefixes }: Conn
       closeOnEscape={!asking && !parts.opened}
       closeButtonProps={{ "aria-label": say("Close"), disabled: sender.busy }}
     >
-      <div ref={content}>
+      <div {...content}>
         {isDrawn ? (
           <>
             {parts.buttons}

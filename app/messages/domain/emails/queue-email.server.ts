@@ -2,7 +2,7 @@ import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.serv
 import { afterCommit, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { enqueue, hastenJob } from "#app/kernel/jobs/queue.server";
-import { languages, screenLanguages } from "#app/kernel/languages";
+import { type Language, languages, screenLanguages } from "#app/kernel/languages";
 import { addressGroup } from "#app/kernel/rate-limits.server";
 import { toFlag, toInstant } from "#db/columns";
 import { type EmailGroup, type TemplateName, templateOf } from "./templates";
@@ -74,8 +74,9 @@ export async function queueEmails(
  * in English.
  */
 function languageOf({ role, language }: { role: string; language: string | null }): Record<string, string> {
-  const spoken = role === "Customer" ? languages : screenLanguages;
-  return spoken.some((one) => one === language) ? { language: String(language) } : {};
+  const spoken: readonly Language[] = role === "Customer" ? languages : screenLanguages;
+  const known = spoken.find((one) => one === language);
+  return known ? { language: known } : {};
 }
 
 /** A mail to an address that belongs to no user, e.g. a shopper's. */

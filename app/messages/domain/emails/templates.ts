@@ -6,7 +6,7 @@ export interface TemplateData {
   firstName: string;
   /** Of the retailer, or Endcap. */
   siteName: string;
-  /** What else the template names; `language` (BCP 47) is that of mails that shoppers get. */
+  /** What else the template names; `language` (BCP 47): what mails about accounts and to shoppers speak. */
   facts: Readonly<Record<string, string>>;
   /** Lines under headings, e.g. of a shopping list; empty for most. */
   groups: readonly EmailGroup[];

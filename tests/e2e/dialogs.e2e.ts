@@ -1,0 +1,56 @@
+import { expect, signInAsStaff, test } from "#tests/setup/browser-test";
+
+for (const reducedMotion of ["reduce", "no-preference"] as const) {
+  test(`the first field of a form has the focus, and its opener once it is closed (motion: ${reducedMotion})`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await signInAsStaff(page, world);
+    await page.goto("/dashboard/users");
+    const opener = page.getByRole("button", { name: "Add User" });
+    const dialog = page.getByRole("dialog", { name: "Add User" });
+    for (const _ of ["the first time", "again"]) {
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByLabel("First Name")).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  });
+
+  test(`a dialog that follows another one keeps the focus (motion: ${reducedMotion})`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await signInAsStaff(page, world);
+    await page.goto("/dashboard/account/api-keys");
+    await page.getByRole("button", { name: "Create API Key" }).first().click();
+    const form = page.getByRole("dialog", { name: "Create API Key" });
+    await form.getByLabel("Name").fill("Nightly import");
+    await form.getByRole("button", { name: "Create" }).click();
+    const key = page.getByRole("dialog", { name: "Copy your API key" });
+    await expect(key).toBeVisible();
+    await expect(form).toBeHidden();
+    await page.keyboard.press("Tab");
+    await expect(key.locator(":focus")).toHaveCount(1);
+  });
+}
+
+test("a grid that could not be loaded says so in its place, and comes with the next load", async ({
+  page,
+  world,
+}) => {
+  const { own } = await signInAsStaff(page, world);
+  const script = /\/RowsGrid\.client-.*\.js/;
+  await page.route(script, (route) => route.abort());
+  await page.goto("/dashboard/users");
+  const told = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
+  await expect(told).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add User" })).toBeVisible();
+  await page.unroute(script);
+  await told.getByRole("button", { name: "Reload the page" }).click();
+  await expect(page.getByRole("gridcell", { name: own.staff.email })).toBeVisible();
+});
