@@ -19,12 +19,15 @@ export function PasskeySignIn(props: PasskeySignInProps) {
   const { disabled, action = "/login/passkey", label = say("Sign in with a passkey"), primary } = props;
   const [parameters] = useSearchParams();
   const { busy, refused, run } = useAccountAction();
-  const signIn = async () => {
-    const search = parameters.size > 0 ? `?${parameters}` : "";
-    const done = await run(() => signWithPasskey<{ ok: true; to: string }>(action + search));
-    // The whole document: what the browser holds of the screens is of somebody who was not signed in.
-    if (done) window.location.assign(done.to);
-  };
+  const signIn = () =>
+    run(async () => {
+      const search = parameters.size > 0 ? `?${parameters}` : "";
+      const answer = await signWithPasskey<{ ok: true; to: string }>(action + search);
+      if (!answer?.ok) return answer;
+      // The whole document: what the browser holds of the screens is of somebody who was not signed in.
+      window.location.assign(answer.to);
+      return null;
+    });
   return (
     <>
       {refused && !busy ? <ErrorAlert message={refused.message} /> : null}
