@@ -17,7 +17,7 @@ name others; the release step; processes of the web server behind a balancer; wo
   --seed <n>     equal seeds kill in the same order (1)
 
   --rolling      tries an upgrade instead: the release before, under load, is replaced by this one process by process
-  --from <ref>   the release before: a git ref, or the folder of a checkout (the commit before the last one of migrations/)
+  --from <ref>   the release before: a git ref, or the folder of a checkout (the last commit with the first of today’s migrations)
 `;
 
 const { values } = parseArgs({

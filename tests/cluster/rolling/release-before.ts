@@ -22,7 +22,8 @@ export interface ReleaseBefore {
 
 /**
  * Checks the release out and builds it.
- * @param from a git ref, or the folder of a checkout, which is kept; the commit before the last change of migrations/ when left out
+ * @param from a git ref, or the folder of a checkout, which is kept; the last one whose database this one brings up to date when left
+ * out
  */
 export async function openReleaseBefore(from: string | undefined): Promise<ReleaseBefore> {
   if (from && existsSync(path.join(from, "package.json"))) {
@@ -30,7 +31,7 @@ export async function openReleaseBefore(from: string | undefined): Promise<Relea
     await build(folder);
     return releaseIn(folder, folder, async () => {});
   }
-  const ref = from ?? `${await git("log", "-1", "--format=%H", "--", "migrations")}^`;
+  const ref = from ?? (await findLastWithFewerMigrations());
   const name = await git("log", "-1", "--format=%h %s", ref);
   const folder = await mkdtemp(path.join(tmpdir(), "endcap-before-"));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -47,6 +48,29 @@ export async function openReleaseBefore(from: string | undefined): Promise<Relea
     await remove();
     throw error;
   }
+}
+
+/**
+ * The last commit whose migrations are the first ones of today's. Between commits that were written side by side there are
+ * states with later ones alone, which were nobody's release.
+ */
+async function findLastWithFewerMigrations(): Promise<string> {
+  const own = await migrationsOf("HEAD");
+  const changes = await git("log", "--format=%H", "--", "migrations");
+  for (const change of changes.split("\n")) {
+    const before = await migrationsOf(`${change}^`);
+    if (before.length < own.length && before.every((name, index) => name === own[index])) return `${change}^`;
+  }
+  throw new Error("No commit has fewer migrations than this one.");
+}
+
+/** Names in their order. */
+async function migrationsOf(ref: string): Promise<string[]> {
+  const names = await git("ls-tree", "--name-only", ref, "migrations/");
+  return names
+    .split("\n")
+    .filter((name) => /\/\d+-/.test(name))
+    .sort();
 }
 
 async function git(...words: string[]): Promise<string> {
