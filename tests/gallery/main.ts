@@ -187,8 +187,9 @@ class Gallery {
   }
 }
 
-/** Once pictures and typefaces are there and nothing moves, but for what turns for ever. */
+/** Once forms, pictures and typefaces are there and nothing moves, but for what turns for ever. */
 async function whenStill(page: Page): Promise<void> {
+  await page.locator("[role=dialog] [aria-busy=true]").waitFor({ state: "detached" });
   await page.evaluate(async () => {
     await document.fonts.ready;
     const inView = [...document.images].filter((image) => {

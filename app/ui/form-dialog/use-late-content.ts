@@ -6,8 +6,8 @@ import { focusFirst } from "../keep-focus";
  * comes right after; its first field gets the focus then. Closing, the form stays until the dialog is gone.
  * @param opened whether the dialog is
  * @param isWaiting what the form starts from is not there yet
- * @returns content: for the element around the form, which has the focus until then, so that no button takes a key that is
- * meant for a field
+ * @returns content: for the element around the form, which until then keeps room for it, and has the focus, so that no
+ * button takes a key that is meant for a field
  */
 export function useLateContent(
   opened: boolean,
@@ -24,6 +24,14 @@ export function useLateContent(
     if (opened && isDrawn && wasEmpty.current) focusFirst(ref.current);
     wasEmpty.current = opened && !isDrawn;
   }, [opened, isDrawn]);
-  const content = { ref, tabIndex: -1, style: { outline: 0 }, ...(isDrawn ? {} : { "data-autofocus": "" }) };
+  const content = isDrawn
+    ? { ref, tabIndex: -1, style: { outline: 0 } }
+    : {
+        ref,
+        tabIndex: -1,
+        style: { outline: 0, minHeight: "12rem" },
+        "aria-busy": true,
+        "data-autofocus": "",
+      };
   return { content, isDrawn };
 }
