@@ -169,7 +169,8 @@ const circulars: Screen[] = [
       await act("Preview {name}")(page, words);
       const link = page.getByRole("link", { name: words.named("Open preview") });
       await link.waitFor();
-      await page.goto((await link.getAttribute("href")) ?? "", { waitUntil: "networkidle" });
+      await page.goto((await link.getAttribute("href")) ?? "");
+      await page.locator(".ec-sheet").first().waitFor();
     },
   },
   {
