@@ -64,14 +64,18 @@ export async function choose(page: Page, field: Locator, option: string): Promis
  * to where it began. Gives how many stops there are.
  */
 export async function walkDialog(page: Page, dialog: Locator): Promise<number> {
-  await expect(dialog).toBeVisible();
-  await expect.poll(() => hasFocus(page, dialog.locator("*"))).toBe(true);
+  await expectReady(dialog);
   const forwards = await walkRound(page, dialog, false);
   const backwards = await walkRound(page, dialog, true);
   // Both end where they began. A group of radio buttons without a choice is met at its first or at its last one.
   const between = (stops: string[]) => stops.slice(0, -1).filter((name) => !name.startsWith("radio "));
   expect(between(backwards).toReversed()).toEqual(between(forwards));
   return forwards.length;
+}
+
+/** Waits for an open dialog whose form is drawn: something in it that takes keys has the focus. */
+export async function expectReady(dialog: Locator): Promise<void> {
+  await expect(dialog.locator(":focus:not([aria-busy=true])")).toBeVisible();
 }
 
 /** Closes with Escape; the focus is back on what opened it. */
@@ -158,10 +162,6 @@ function watchFocus(page: Page, target: Locator): () => Promise<boolean> {
     elements = await target.elementHandles();
     return (await look()).isFocused;
   };
-}
-
-async function hasFocus(page: Page, target: Locator): Promise<boolean> {
-  return (await target.and(page.locator(":focus")).count()) === 1;
 }
 
 /** One press; gives what has the focus now. @throws where that can't be seen */

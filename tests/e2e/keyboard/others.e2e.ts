@@ -5,6 +5,7 @@ import {
   atWidth,
   closeByEscape,
   expectFocusKept,
+  expectReady,
   openRowAction,
   pressOn,
   tabTo,
@@ -153,8 +154,7 @@ test.describe("by keyboard alone at 1600 px", () => {
     await closeByEscape(page, uploading, upload);
     await page.keyboard.press("Enter");
     const chosen = page.waitForEvent("filechooser");
-    // Chromium hands its file dialogs over a moment after it was asked to; this waits for an answer of the page.
-    await expect(uploading.locator(":focus")).toBeVisible();
+    await expectReady(uploading);
     await page.keyboard.press("Enter");
     const buffer = Buffer.from(`First Name,Last Name,Email\nAda,Byron,ada.1600@example.test`);
     await (await chosen).setFiles({ name: "people.csv", mimeType: "text/csv", buffer });
