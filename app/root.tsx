@@ -1,7 +1,6 @@
 import typeface from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
 import coreStyles from "@mantine/core/styles.css";
-import { DatesProvider } from "@mantine/dates";
 import datesStyles from "@mantine/dates/styles.css";
 import dropzoneStyles from "@mantine/dropzone/styles.css";
 import { Notifications } from "@mantine/notifications";
@@ -12,8 +11,7 @@ import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@re
 import { type ReactNode, useEffect } from "react";
 import baseStyles from "./base.css";
 import { useNonce } from "./nonce";
-import { calendarSettings, theme, themeVariables } from "./theme";
-import "dayjs/locale/es.js";
+import { theme, themeVariables } from "./theme";
 import { useEnterInLists } from "./ui/enter-in-lists";
 import { spokenLanguage } from "./ui/language/say";
 import { FallbackScreen } from "./ui/ScreenError";
@@ -66,9 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           getStyleNonce={() => nonce}
         >
           <Notifications position="top-right" autoClose={4000} zIndex={90_100} />
-          <DatesProvider settings={{ ...calendarSettings, locale: spokenLanguage() }}>
-            {children}
-          </DatesProvider>
+          {children}
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
-import type { DatesProviderSettings } from "@mantine/dates";
 import { keepFocus } from "./ui/keep-focus";
 import { say } from "./ui/language/say";
 
@@ -191,12 +190,6 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { withAsterisk: false } },
   },
 });
-
-/**
- * Of every calendar. Weeks begin on Sunday (0) as in the retailers' country, which is the United States for all of them;
- * no day is set apart as a weekend.
- */
-export const calendarSettings: DatesProviderSettings = { firstDayOfWeek: 0, weekendDays: [] };
 
 /** What the two themes say differently. `--endcap-page` lies behind, `--endcap-surface` carries content. */
 export const themeVariables: CSSVariablesResolver = () => ({

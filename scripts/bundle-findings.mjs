@@ -17,3 +17,25 @@ export function unresolvedImportsIn(metafile) {
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   return imports.filter(({ path, external }) => external && /^[#./]/.test(path)).map(({ path }) => path);
 }
+
+/**
+ * The scripts that a screen cannot do without: its own and what these import, whatever they load later left out.
+ * @param metafile esbuild's of what browsers load
+ * @param {string[]} modules the screen's, those around it, and the one that begins, as they end in the metafile
+ * @returns {string[]} paths of files, relative to the checkout
+ */
+export function scriptsOf(metafile, modules) {
+  const entries = Object.entries(metafile.outputs).filter(([, { entryPoint }]) =>
+    modules.some((module) => entryPoint?.replace(/\?browser$/, "").endsWith(module)),
+  );
+  if (entries.length !== modules.length) throw new Error(`Not all of ${modules.join(", ")} are built.`);
+  const found = new Set();
+  const add = (path) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { path: next, kind } of metafile.outputs[path].imports)
+      if (kind === "import-statement") add(next);
+  };
+  for (const [path] of entries) add(path);
+  return [...found].filter((path) => path.endsWith(".js"));
+}

@@ -1,11 +1,18 @@
-import * as z from "zod";
+import type * as z from "zod";
 
 /**
  * Has the validator speak in our words where a schema has none of its own: its texts are for programmers. To be called
  * once in every process and page that checks input.
  */
 export function setInputMessages(): void {
-  z.config({ customError: (issue) => messageFor(issue) });
+  Object.assign(settings(), { customError: messageFor } satisfies z.core.$ZodConfig);
+}
+
+/** Where the validator keeps its settings. A page that checks nothing yet has them without it. */
+function settings(): z.core.$ZodConfig {
+  const shared = globalThis as { __zod_globalConfig?: z.core.$ZodConfig };
+  shared.__zod_globalConfig ??= {};
+  return shared.__zod_globalConfig;
 }
 
 type Issue = z.core.$ZodRawIssue;

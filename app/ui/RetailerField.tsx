@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useShell } from "#app/shell/ui/use-shell";
 import { say } from "#app/ui/language/say";
-import { SelectField } from "./form-dialog/fields";
+import { SelectField } from "./fields/SelectField";
 
 interface RetailerFieldProps {
   field: FieldMetadata<unknown>;

@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { say, told } from "#app/ui/language/say";
 import { fetchJson } from "./fetch-json";
-import { TextField } from "./form-dialog/fields";
+import { TextField } from "./fields/TextField";
 
 interface UniqueIdFieldProps {
   field: FieldMetadata<unknown>;

@@ -9,9 +9,18 @@ export const buildTargets = [
   {
     name: "server",
     title: "the web server and its screens",
-    inputs: ["app", "db", "migrations", "remix.config.js", "postcss.config.cjs", "scripts/check-bundles.mjs"],
+    inputs: [
+      "app",
+      "db",
+      "migrations",
+      "remix.config.js",
+      "postcss.config.cjs",
+      "scripts/build-server.mjs",
+      "scripts/check-bundles.mjs",
+      "scripts/remix",
+    ],
     clean: ["public/build", "build/server"],
-    commands: [["node_modules/@remix-run/dev/dist/cli.js", "build"], ["scripts/check-bundles.mjs"]],
+    commands: [["scripts/build-server.mjs"], ["scripts/check-bundles.mjs"]],
     outputs: ["build/server/index.js", "public/build"],
   },
   {

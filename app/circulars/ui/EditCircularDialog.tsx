@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
+import { CheckboxField } from "#app/ui/fields/CheckboxField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { CheckboxField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { CircularFields } from "./CircularFields";

@@ -1,7 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { changePasswordSchema, profileSchema } from "#app/identity/domain/accounts/schemas";
+import { PasswordField } from "#app/ui/fields/PasswordField";
+import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";

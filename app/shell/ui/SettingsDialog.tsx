@@ -9,8 +9,9 @@ import {
 } from "#app/integrations/domain/social-accounts/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
+import { PasswordField } from "#app/ui/fields/PasswordField";
+import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { PasswordField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconBrandFacebook, IconLogout, IconRefresh } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";

@@ -1,7 +1,7 @@
 import { Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef, useState } from "react";
-import { saidErrors } from "#app/ui/form-dialog/fields";
+import { saidErrors } from "#app/ui/fields/said-errors";
 import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
 import styles from "./upload.module.css";

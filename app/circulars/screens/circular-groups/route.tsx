@@ -9,7 +9,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
-import { TextField } from "#app/ui/form-dialog/fields";
+import { TextField } from "#app/ui/fields/TextField";
 import { IconStack2 } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";

@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
+import { requiredToSignIn } from "./sign-in-texts";
 
 const maxPasswordLength = 1024;
 
 /** One address: no list of them, no name around it, no line break. Capital letters don't count. */
 const emailSchema = z
-  .string({ error: "Email is required!" })
+  .string({ error: requiredToSignIn.email })
   .trim()
-  .min(1, "Email is required!")
+  .min(1, requiredToSignIn.email)
   .max(254, "Email is too long.")
   .toLowerCase()
   .pipe(z.email("Email must be an e-mail address."));
@@ -38,13 +39,13 @@ const secretSchema = z
 /** What people type to sign in; also the body of POST api/Account/Login. */
 export const signInSchema = z.object({
   email: z
-    .string({ error: "Email is required!" })
+    .string({ error: requiredToSignIn.email })
     .trim()
-    .min(1, "Email is required!")
+    .min(1, requiredToSignIn.email)
     .max(254, "Email is too long."),
   password: z
-    .string({ error: "Password is required!" })
-    .min(1, "Password is required!")
+    .string({ error: requiredToSignIn.password })
+    .min(1, requiredToSignIn.password)
     .max(maxPasswordLength, "Password is too long."),
 });
 

@@ -4,7 +4,8 @@ import { requirePermission } from "#app/kernel/permissions";
 import { parseStored } from "#app/kernel/stored-json";
 import type { UserRow } from "#db/tables/identity";
 import { getRetailer } from "../retailers/queries.server";
-import { domainOf, type GrantedRole, grantedRoles } from "./schemas";
+import { domainOf } from "./domain-of";
+import { type GrantedRole, grantedRoles } from "./schemas";
 
 /** Without its secret: that one is stored is all that is told of it. */
 export interface SingleSignOn {

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
 import type { OpenIdClaims } from "#app/kernel/ports/openid-providers";
-import { domainOf, type GrantedRole } from "./schemas";
+import { domainOf } from "./domain-of";
+import type { GrantedRole } from "./schemas";
 
 /** Where a person's company is told besides the address, since anybody can make an account with any address there. */
 const google = "https://accounts.google.com";

@@ -128,8 +128,3 @@ export const beginSchema = z.object({
     .max(254, "Email is too long.")
     .pipe(z.email("Email must be an e-mail address.")),
 });
-
-/** The part behind the last at sign, which is the domain even where a quoted part before it holds one. */
-export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-}

@@ -7,6 +7,7 @@ import type { UserRow } from "#db/tables/identity";
 import { openSession } from "../accounts/open-session.server";
 import { admitPerson, findIdentity } from "./admit-person.server";
 import { checksOf, createAttempt, takeAttempt } from "./attempts.server";
+import { domainOf } from "./domain-of";
 import { type SingleSignOnProblem, singleSignOnProblems } from "./problems";
 import {
   findRetailerOfDomain,
@@ -15,7 +16,6 @@ import {
   unsafeFindSingleSignOn,
 } from "./queries.server";
 import { readClaims } from "./read-claims";
-import { domainOf } from "./schemas";
 import { unsafeGetClient } from "./settings.server";
 
 /** A single sign-on that came to nothing, with the reason as whoever tried is told. */

@@ -1,8 +1,9 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { apiKeySchema, keyLives } from "#app/identity/domain/api-keys/schemas";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { SelectField, TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";

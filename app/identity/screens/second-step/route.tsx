@@ -24,7 +24,7 @@ import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
 import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
 import { SignInFrame } from "#app/identity/ui/sign-in/SignInFrame";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { TextField } from "#app/ui/form-dialog/fields";
+import { TextField } from "#app/ui/fields/TextField";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import { say } from "#app/ui/language/say";
 

@@ -3,8 +3,8 @@ import type { SignInFactors } from "#app/identity/domain/sign-in-factors/queries
 import { passkeyNameSchema } from "#app/identity/domain/sign-in-factors/schemas";
 import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
 import type { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
+import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { TextField } from "#app/ui/form-dialog/fields";
 import { postForm, useFormSender } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconFingerprint, IconPencil, IconPlus, IconTrash, type TablerIcon } from "#app/ui/icons";

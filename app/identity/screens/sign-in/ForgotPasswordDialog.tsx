@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { Refusal } from "#app/http/refusals.server";
 import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { TextField } from "#app/ui/form-dialog/fields";
+import { TextField } from "#app/ui/fields/TextField";
 import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
 import { say, told } from "#app/ui/language/say";

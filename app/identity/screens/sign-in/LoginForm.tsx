@@ -1,28 +1,32 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, getInputProps, parse, useForm } from "@conform-to/react";
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
-import { signInSchema } from "#app/identity/domain/accounts/schemas";
+import type { SignInInput } from "#app/identity/domain/accounts/schemas";
+import { requiredToSignIn } from "#app/identity/domain/accounts/sign-in-texts";
 import { problemSentence } from "#app/identity/domain/single-sign-on/problems";
 import styles from "#app/identity/ui/sign-in/login.module.css";
 import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { saidErrors } from "#app/ui/form-dialog/fields";
+import { saidErrors } from "#app/ui/fields/said-errors";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import { say } from "#app/ui/language/say";
-import { ForgotPasswordDialog } from "./ForgotPasswordDialog";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { SingleSignOnChoice } from "./SingleSignOnChoice";
+
+const ForgotPasswordDialog = lazyDialog(
+  async () => (await import("./ForgotPasswordDialog")).ForgotPasswordDialog,
+);
 
 export function LoginForm({ refused }: { refused: Refusal | undefined }) {
   const [forgetting, setForgetting] = useState(false);
   const busy = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<SignInInput>({
     id: "login",
     lastResult: useRefusedSubmission(refused),
-    constraint: getZodConstraint(signInSchema),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: signInSchema }),
+    constraint: { email: { required: true }, password: { required: true } },
+    onValidate: ({ formData }) => parse(formData, { resolve: checkFilledIn }),
     shouldRevalidate: "onInput",
   });
   const [parameters] = useSearchParams();
@@ -60,7 +64,12 @@ export function LoginForm({ refused }: { refused: Refusal | undefined }) {
             {say("Login")}
           </Button>
           <PasskeySignIn disabled={busy} />
-          <Button variant="subtle" size="md" onClick={() => setForgetting(true)}>
+          <Button
+            variant="subtle"
+            size="md"
+            onClick={() => setForgetting(true)}
+            {...ForgotPasswordDialog.preloadBy}
+          >
             {say("Forgot password?")}
           </Button>
         </Stack>
@@ -72,4 +81,12 @@ export function LoginForm({ refused }: { refused: Refusal | undefined }) {
       />
     </div>
   );
+}
+
+/** The rest is the server's to check: with the validator this first screen would load half as much again. */
+function checkFilledIn({ email = "", password = "" }: Partial<SignInInput>) {
+  const error: Partial<Record<keyof SignInInput, string[]>> = {};
+  if (email.trim() === "") error.email = [requiredToSignIn.email];
+  if (password === "") error.password = [requiredToSignIn.password];
+  return Object.keys(error).length > 0 ? { error } : { value: { email, password } };
 }

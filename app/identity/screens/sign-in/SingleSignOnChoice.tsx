@@ -1,7 +1,7 @@
 import { Button, Divider, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useSearchParams } from "@remix-run/react";
-import { domainOf } from "#app/identity/domain/single-sign-on/schemas";
+import { domainOf } from "#app/identity/domain/single-sign-on/domain-of";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";

@@ -13,9 +13,18 @@ import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server"
 import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
 import { SignInFrame } from "#app/identity/ui/sign-in/SignInFrame";
 import { say } from "#app/ui/language/say";
+import { lazyComponent } from "#app/ui/lazy-component";
 import { useMailLink } from "#app/ui/use-mail-link";
 import { LoginForm } from "./LoginForm";
-import { ResetForm } from "./ResetForm";
+
+/** Stands in the addresses of our mails: the token itself is behind the hash, where no server sees it. */
+const resetMark = "reset";
+
+const ResetForm = lazyComponent(
+  async () => (await import("./ResetForm")).ResetForm,
+  WaitForForm,
+  () => new URLSearchParams(window.location.search).has(resetMark),
+);
 
 export const meta: MetaFunction = () => [{ title: `${say("Sign in")} · Endcap` }];
 
@@ -49,9 +58,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { clientAction, shouldRevalidate };
 
-/** Stands in the addresses of our mails: the token itself is behind the hash, where no server sees it. */
-const resetMark = "reset";
-
 export default function LoginScreen() {
   const refused = useActionData<typeof clientAction>();
   const [parameters] = useSearchParams();
@@ -60,14 +66,20 @@ export default function LoginScreen() {
   return (
     <SignInFrame>
       {waiting ? (
-        <Center>
-          <Loader size={64} role="status" aria-label={say("Loading")} />
-        </Center>
+        <WaitForForm />
       ) : link ? (
         <ResetForm key={link.token} link={link} />
       ) : (
         <LoginForm refused={refused} />
       )}
     </SignInFrame>
+  );
+}
+
+function WaitForForm() {
+  return (
+    <Center>
+      <Loader size={64} role="status" aria-label={say("Loading")} />
+    </Center>
   );
 }

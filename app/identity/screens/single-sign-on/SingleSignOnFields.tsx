@@ -2,16 +2,14 @@ import { ActionIcon, Alert, Button, CopyButton, Stack, TextInput } from "@mantin
 import { type MouseEvent, useState } from "react";
 import type { singleSignOnSchema } from "#app/identity/domain/single-sign-on/schemas";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
+import { FormSection } from "#app/ui/fields/FormSection";
+import styles from "#app/ui/fields/form-section.module.css";
+import { PasswordField } from "#app/ui/fields/PasswordField";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { SwitchField } from "#app/ui/fields/SwitchField";
+import { TextAreaField } from "#app/ui/fields/TextAreaField";
+import { TextField } from "#app/ui/fields/TextField";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import {
-  FormSection,
-  PasswordField,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from "#app/ui/form-dialog/fields";
-import styles from "#app/ui/form-dialog/form-section.module.css";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconCheck, IconCopy, IconPlugConnected } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";

@@ -12,7 +12,7 @@ import type { User } from "#app/identity/domain/users/queries.server";
 import type { FieldErrors } from "#app/kernel/errors";
 import { useShell } from "#app/shell/ui/use-shell";
 import { clearedWhenEmptied } from "#app/ui/enter-in-lists";
-import { saidErrors } from "#app/ui/form-dialog/fields";
+import { saidErrors } from "#app/ui/fields/said-errors";
 import { say, told } from "#app/ui/language/say";
 import styles from "./import.module.css";
 import { SampleRows } from "./RowTables";

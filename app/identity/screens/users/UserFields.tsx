@@ -1,8 +1,11 @@
 import { SimpleGrid } from "@mantine/core";
 import type { User } from "#app/identity/domain/users/queries.server";
 import type { userSchema } from "#app/identity/domain/users/schemas";
+import { PasswordField } from "#app/ui/fields/PasswordField";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { SwitchField } from "#app/ui/fields/SwitchField";
+import { TextField } from "#app/ui/fields/TextField";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { PasswordField, SelectField, SwitchField, TextField } from "#app/ui/form-dialog/fields";
 import { say, told } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 

@@ -12,16 +12,14 @@ import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones } from "#app/identity/domain/retailers/time-zones";
 import { usualCurrency } from "#app/kernel/money/currencies";
 import { slugFromName } from "#app/kernel/slugs";
+import { FormSection } from "#app/ui/fields/FormSection";
+import styles from "#app/ui/fields/form-section.module.css";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { SwitchField } from "#app/ui/fields/SwitchField";
+import { TextAreaField } from "#app/ui/fields/TextAreaField";
+import { TextField } from "#app/ui/fields/TextField";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import {
-  FormSection,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-  useFieldControl,
-} from "#app/ui/form-dialog/fields";
-import styles from "#app/ui/form-dialog/form-section.module.css";
 import { say, spokenLocale, told } from "#app/ui/language/say";
 import { RetailerServiceFields } from "./RetailerServiceFields";
 

@@ -2,8 +2,9 @@ import type { FieldMetadata } from "@conform-to/react";
 import { MultiSelect } from "@mantine/core";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
 import { useFetched } from "#app/ui/fetch-json";
+import { saidErrors } from "#app/ui/fields/said-errors";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { saidErrors, useFieldControl } from "#app/ui/form-dialog/fields";
 import { say } from "#app/ui/language/say";
 
 export interface RetailerChoices {

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { codeSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { TextField } from "#app/ui/form-dialog/fields";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import styles from "./sign-in-factors.module.css";

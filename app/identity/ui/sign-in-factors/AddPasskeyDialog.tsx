@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import type { Refusal } from "#app/http/refusals.server";
 import { passkeyNameSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { TextField } from "#app/ui/form-dialog/fields";
 import { say } from "#app/ui/language/say";
 
 interface AddPasskeyDialogProps {

@@ -1,13 +1,16 @@
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import type { Refusal } from "#app/http/refusals.server";
+import { unreachableMessage } from "#app/ui/fetch-json";
 import { postForm } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
+
+type WebAuthn = typeof import("@simplewebauthn/browser");
+
+/** Loaded with its first use, while the server is asked. @returns null where it can't be had */
+const loadWebAuthn = (): Promise<WebAuthn | null> => import("@simplewebauthn/browser").catch(() => null);
 
 type Answered<Answer> = Answer | Refusal | null;
 
@@ -22,6 +25,7 @@ interface Added {
 /** Has the browser make a passkey, and the server keep it. */
 export async function createPasskey(name: string): Promise<Answered<Added>> {
   const action = "/dashboard/account/passkeys";
+  const webAuthn = loadWebAuthn();
   const begun = await postForm<{ ok: true; options: PublicKeyCredentialCreationOptionsJSON }>(
     action,
     { intent: "begin" },
@@ -29,7 +33,8 @@ export async function createPasskey(name: string): Promise<Answered<Added>> {
   );
   if (!begun?.ok) return begun;
   return withBrowser(
-    () => startRegistration({ optionsJSON: begun.options }),
+    await webAuthn,
+    ({ startRegistration }) => startRegistration({ optionsJSON: begun.options }),
     (answer) => postForm<Added>(action, { intent: "add", name, answer: JSON.stringify(answer) }, addFallback),
   );
 }
@@ -39,6 +44,7 @@ export async function signWithPasskey<Answer extends { ok: true }>(
   action: string,
 ): Promise<Answered<Answer>> {
   const fallback = "Error using the passkey";
+  const webAuthn = loadWebAuthn();
   const begun = await postForm<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON }>(
     action,
     { intent: "begin" },
@@ -46,23 +52,26 @@ export async function signWithPasskey<Answer extends { ok: true }>(
   );
   if (!begun?.ok) return begun;
   return withBrowser(
-    () => startAuthentication({ optionsJSON: begun.options }),
+    await webAuthn,
+    ({ startAuthentication }) => startAuthentication({ optionsJSON: begun.options }),
     (answer) => postForm<Answer>(action, { intent: "finish", answer: JSON.stringify(answer) }, fallback),
   );
 }
 
 async function withBrowser<Made, Answer extends { ok: true }>(
-  prompt: () => Promise<Made>,
+  webAuthn: WebAuthn | null,
+  prompt: (webAuthn: WebAuthn) => Promise<Made>,
   send: (made: Made) => Promise<Answered<Answer>>,
 ): Promise<Answered<Answer>> {
-  if (!browserSupportsWebAuthn()) {
+  if (!webAuthn) return refusal(unreachableMessage);
+  if (!webAuthn.browserSupportsWebAuthn()) {
     return refusal(
       say("This browser can't use passkeys here. They need https and a browser of the last years."),
     );
   }
   let made: Made;
   try {
-    made = await prompt();
+    made = await prompt(webAuthn);
   } catch (error) {
     return refusal(sentenceOf(error));
   }

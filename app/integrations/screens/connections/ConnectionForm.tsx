@@ -10,7 +10,7 @@ import { isSpreadsheetUrl } from "#app/integrations/domain/connections/spreadshe
 import { wallDayOf } from "#app/kernel/wall-time";
 import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { TextAreaField } from "#app/ui/form-dialog/fields";
+import { TextAreaField } from "#app/ui/fields/TextAreaField";
 import type { FormSender } from "#app/ui/form-dialog/senders";
 import {
   contentsOf,

@@ -6,7 +6,7 @@ import type { ScheduleType } from "#app/integrations/domain/connections/connecti
 import { connectionDryRunAddress } from "#app/integrations/ui/connections/connection-routes";
 import { sayFirstRun, sayInterval, sayRun } from "#app/integrations/ui/connections/say-schedule";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { SelectField } from "#app/ui/form-dialog/fields";
+import { SelectField } from "#app/ui/fields/SelectField";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say, told } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";

@@ -3,8 +3,11 @@ import type { ConnectionChoices } from "#app/integrations/domain/connections/cho
 import { connectionName, freeConnectionName } from "#app/integrations/domain/connections/names";
 import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connections/schemas";
 import { useShell } from "#app/shell/ui/use-shell";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { saidErrors } from "#app/ui/fields/said-errors";
+import { TextField } from "#app/ui/fields/TextField";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, saidErrors, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { say, told } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import type { NumberedConnection } from "./connection-columns";

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { type ConnectionForm, connectionDefaults } from "#app/integrations/domain/connections/schemas";
 import { spreadsheetUrlProblem } from "#app/integrations/domain/connections/spreadsheet-url";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { SwitchField } from "#app/ui/fields/SwitchField";
+import { TextField } from "#app/ui/fields/TextField";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, SwitchField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { say, told } from "#app/ui/language/say";
 import styles from "./connection-form.module.css";
 import { NewSheetButton } from "./NewSheetButton";

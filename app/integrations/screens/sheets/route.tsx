@@ -6,7 +6,7 @@ import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/quer
 import { sheetList, sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { linkColumn, numberColumn, retailerColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
-import { TextField } from "#app/ui/form-dialog/fields";
+import { TextField } from "#app/ui/fields/TextField";
 import { IconTable } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";

@@ -1,7 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { PageList } from "#app/integrations/domain/social-accounts/page-list.server";
 import { useFetched } from "#app/ui/fetch-json";
-import { SelectField, TextField, type useFieldControl } from "#app/ui/form-dialog/fields";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { TextField } from "#app/ui/fields/TextField";
+import type { useFieldControl } from "#app/ui/fields/use-field-control";
 import { say, told } from "#app/ui/language/say";
 
 interface PageFieldProps {

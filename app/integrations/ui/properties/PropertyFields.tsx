@@ -5,15 +5,13 @@ import type { UsedService } from "#app/integrations/domain/services/used-service
 import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
+import { FormSection } from "#app/ui/fields/FormSection";
+import styles from "#app/ui/fields/form-section.module.css";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { TextAreaField } from "#app/ui/fields/TextAreaField";
+import { TextField } from "#app/ui/fields/TextField";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import {
-  FormSection,
-  SelectField,
-  TextAreaField,
-  TextField,
-  useFieldControl,
-} from "#app/ui/form-dialog/fields";
-import styles from "#app/ui/form-dialog/form-section.module.css";
 import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import { UniqueIdField } from "#app/ui/UniqueIdField";

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { PasswordField, SwitchField } from "#app/ui/form-dialog/fields";
+import { PasswordField } from "#app/ui/fields/PasswordField";
+import { SwitchField } from "#app/ui/fields/SwitchField";
 import { say } from "#app/ui/language/say";
 
 interface SecretFieldProps {

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useShell } from "#app/shell/ui/use-shell";
-import { type FieldControl, SelectField } from "#app/ui/form-dialog/fields";
+import { SelectField } from "#app/ui/fields/SelectField";
+import type { FieldControl } from "#app/ui/fields/use-field-control";
 import { say } from "#app/ui/language/say";
 
 interface OwnerFieldProps {

@@ -1,8 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import { useFetched } from "#app/ui/fetch-json";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { TextAreaField } from "#app/ui/fields/TextAreaField";
+import { TextField } from "#app/ui/fields/TextField";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { SelectField, TextAreaField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
 import { say } from "#app/ui/language/say";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import { OwnerField } from "./OwnerField";

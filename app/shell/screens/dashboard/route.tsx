@@ -6,6 +6,7 @@ import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { Shell } from "#app/shell/ui/Shell";
 import type { ShellData } from "#app/shell/ui/use-shell";
+import { CalendarProvider } from "#app/ui/CalendarProvider";
 import { rememberScreen } from "#app/ui/kept-loader";
 import { FallbackScreen } from "#app/ui/ScreenError";
 
@@ -44,7 +45,11 @@ export default function Dashboard() {
     shownShell = shell;
     if (screen) rememberScreen(screen);
   }, [shell, screen]);
-  return <Shell {...shell}>{outlet}</Shell>;
+  return (
+    <CalendarProvider>
+      <Shell {...shell}>{outlet}</Shell>
+    </CalendarProvider>
+  );
 }
 
 export { FallbackScreen as ErrorBoundary };

@@ -6,7 +6,7 @@ import type { RecipeSummary } from "#app/shopping/domain/recipes/queries.server"
 import { RecipePicture } from "#app/shopping/ui/recipes/RecipePicture";
 import list from "#app/shopping/ui/recipes/recipes.module.css";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
-import { useFieldControl } from "#app/ui/form-dialog/fields";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import { IconTrash } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import { useCategoryRecipes } from "./use-category-recipes";

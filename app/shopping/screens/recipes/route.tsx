@@ -16,7 +16,7 @@ import { RecipePreviewDialog } from "#app/shopping/ui/recipes/RecipePreviewDialo
 import { categoryRecipesAddress, recipeChangeAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { EmptyState } from "#app/ui/EmptyState";
-import { TextField } from "#app/ui/form-dialog/fields";
+import { TextField } from "#app/ui/fields/TextField";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconAlertTriangle, IconCopyPlus, IconToolsKitchen2 } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";

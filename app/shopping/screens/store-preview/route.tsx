@@ -9,6 +9,7 @@ import { wallTimeOf } from "#app/kernel/wall-time";
 import { mayPreview, openPreview } from "#app/shopping/domain/publishing/store-preview.server";
 import { MinuteFields } from "#app/shopping/ui/preview/MinuteFields";
 import { usePreviewLink } from "#app/shopping/ui/preview/use-preview-link";
+import { CalendarProvider } from "#app/ui/CalendarProvider";
 import { formatMomentIn } from "#app/ui/format-date";
 import { LogoMark } from "#app/ui/Logo";
 import { say, told } from "#app/ui/language/say";
@@ -57,7 +58,11 @@ export default function PreviewScreen() {
             {say("What the store shows on {moment}. This link works until {expires}.", { moment, expires })}
           </Text>
         </div>
-        {mayChange ? <MinuteForm key={token} storeId={store.id} wallTime={wallTime} /> : null}
+        {mayChange ? (
+          <CalendarProvider>
+            <MinuteForm key={token} storeId={store.id} wallTime={wallTime} />
+          </CalendarProvider>
+        ) : null}
       </header>
       <main className={styles.ad}>
         <div

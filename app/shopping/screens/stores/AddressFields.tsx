@@ -3,9 +3,11 @@ import { useState } from "react";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
 import type { StoreForm } from "#app/shopping/domain/stores/schemas";
 import { usStates } from "#app/shopping/domain/stores/us-states";
+import styles from "#app/ui/fields/form-section.module.css";
+import { SelectField } from "#app/ui/fields/SelectField";
+import { TextField } from "#app/ui/fields/TextField";
+import { type FieldControl, useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import { type FieldControl, SelectField, TextField, useFieldControl } from "#app/ui/form-dialog/fields";
-import styles from "#app/ui/form-dialog/form-section.module.css";
 import { say, told } from "#app/ui/language/say";
 import { AddressSearch } from "./AddressSearch";
 

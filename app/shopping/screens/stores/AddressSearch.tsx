@@ -1,7 +1,7 @@
 import { Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import type { StoreAddress } from "#app/shopping/domain/stores/places.server";
-import styles from "#app/ui/form-dialog/form-section.module.css";
+import styles from "#app/ui/fields/form-section.module.css";
 import { IconSearch } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";
 import { usePlaceSearch } from "./use-place-search";

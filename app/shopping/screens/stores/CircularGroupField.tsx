@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useFetched } from "#app/ui/fetch-json";
-import { SelectField, type useFieldControl } from "#app/ui/form-dialog/fields";
+import { SelectField } from "#app/ui/fields/SelectField";
+import type { useFieldControl } from "#app/ui/fields/use-field-control";
 import { say } from "#app/ui/language/say";
 import type { GroupChoice } from "./groups";
 

@@ -3,15 +3,13 @@ import { slugFromName } from "#app/kernel/slugs";
 import { useShell } from "#app/shell/ui/use-shell";
 import type { Store } from "#app/shopping/domain/stores/queries.server";
 import type { StoreForm } from "#app/shopping/domain/stores/schemas";
+import { FormSection } from "#app/ui/fields/FormSection";
+import styles from "#app/ui/fields/form-section.module.css";
+import { SwitchField } from "#app/ui/fields/SwitchField";
+import { TextAreaField } from "#app/ui/fields/TextAreaField";
+import { TextField } from "#app/ui/fields/TextField";
+import { useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
-import {
-  FormSection,
-  SwitchField,
-  TextAreaField,
-  TextField,
-  useFieldControl,
-} from "#app/ui/form-dialog/fields";
-import styles from "#app/ui/form-dialog/form-section.module.css";
 import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import { AddressFields } from "./AddressFields";
