@@ -21,6 +21,11 @@ export function keepFocus(): void {
   }, givenBackMs);
 }
 
+/** Whether one is open that everything else waits for. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(openDialogs) !== null;
+}
+
 /** Gives the focus to what is marked for it, or else to the first field or button. */
 export function focusFirst(within: HTMLElement | null): void {
   const marked = within?.querySelector<HTMLElement>("[data-autofocus]");

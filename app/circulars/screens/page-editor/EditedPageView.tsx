@@ -8,6 +8,7 @@ import { AreaPopover } from "./edit/AreaPopover";
 import { usePriceCover } from "./edit/use-price-cover";
 import { type AreaFields, type EditorArea, emptyFields, newAreaKey, offeredThumbnails } from "./editor-area";
 import type { EditedPage, EditorCategory } from "./editor-page";
+import { useLitKey } from "./look/lit-area";
 import { PageView } from "./look/PageView";
 import type { EditorView } from "./look/use-editor-view";
 import type { PageEditing } from "./use-page-editor";
@@ -17,12 +18,12 @@ interface EditedPageViewProps {
   categories: EditorCategory[];
   editor: PageEditing;
   view: EditorView;
-  litKey: string | null;
 }
 
 /** The page with its areas, and the form of one of them beside it. */
-export function EditedPageView({ page, categories, editor, view, litKey }: EditedPageViewProps) {
+export function EditedPageView({ page, categories, editor, view }: EditedPageViewProps) {
   const { state, dispatch, guard, formArea } = editor;
+  const litKey = useLitKey();
   const [dragging, setDragging] = useState(false);
   const editing = formArea !== undefined;
   return (

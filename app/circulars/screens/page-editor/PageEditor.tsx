@@ -1,5 +1,5 @@
 import { Kbd, Modal, Table, VisuallyHidden } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { say } from "#app/ui/language/say";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
@@ -14,6 +14,7 @@ import type { EditedPage, EditorCategory, StripPage } from "./editor-page";
 import { AreasList } from "./look/AreasList";
 import { EditorToolbar } from "./look/EditorToolbar";
 import lists from "./look/editor-lists.module.css";
+import { LitAreaProvider } from "./look/lit-area";
 import { BlankNotice, FailedNotice, ReadingNotice, RenderingNotice } from "./look/PageNotice";
 import { PageStrip } from "./look/PageStrip";
 import { SuggestionTools } from "./look/SuggestionTools";
@@ -35,7 +36,6 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
   const screenRef = useRef<HTMLDivElement>(null);
   const view = useEditorView();
   const editor = usePageEditor(page, view, screenRef);
-  const [litKey, setLitKey] = useState<string | null>(null);
   const clone = useDialog<{ id: number; number: number; areaCount: number }>();
   const reload = useReload();
   const { state, orderedAreas } = editor;
@@ -52,51 +52,48 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
         view={view}
         onClone={() => clone.open({ id: page.id, number: page.number, areaCount: orderedAreas.length })}
       />
-      <div
-        className={styles.body}
-        data-strip={view.showsStrip || undefined}
-        data-form={editor.formArea !== undefined || undefined}
-        data-review={editor.review.isOn || undefined}
-      >
-        {view.showsStrip ? (
-          <PageStrip
-            circularId={circular.id}
-            pages={pages}
-            currentId={page.id}
-            areaCount={orderedAreas.length}
-          />
-        ) : null}
-        <div className={styles.middle}>
-          {page.status === "rendering" ? <RenderingNotice page={page} pages={pages} /> : null}
-          {page.status === "failed" ? <FailedNotice circularId={circular.id} page={page} /> : null}
-          {editor.isReady && page.blank ? <BlankNotice /> : null}
-          {editor.notice ? (
-            <ReadingNotice
+      <LitAreaProvider>
+        <div
+          className={styles.body}
+          data-strip={view.showsStrip || undefined}
+          data-form={editor.formArea !== undefined || undefined}
+          data-review={editor.review.isOn || undefined}
+        >
+          {view.showsStrip ? (
+            <PageStrip
               circularId={circular.id}
-              pageId={page.id}
-              notice={editor.notice}
-              onRetried={editor.lookAgain}
+              pages={pages}
+              currentId={page.id}
+              areaCount={orderedAreas.length}
             />
           ) : null}
-          {page.status === "ready" && page.bigImageKey ? (
-            <EditedPageView page={page} categories={categories} editor={editor} view={view} litKey={litKey} />
-          ) : null}
-        </div>
-        {editor.review.isOn ? (
-          <ReviewPanel page={page} editor={editor} />
-        ) : (
-          <div className={lists.side}>
-            <SuggestionTools editor={editor} />
-            <AreasList
-              areas={orderedAreas}
-              selectedKey={state.selectedKey}
-              onFind={editor.find}
-              onLight={setLitKey}
-            />
+          <div className={styles.middle}>
+            {page.status === "rendering" ? <RenderingNotice page={page} pages={pages} /> : null}
+            {page.status === "failed" ? <FailedNotice circularId={circular.id} page={page} /> : null}
+            {editor.isReady && page.blank ? <BlankNotice /> : null}
+            {editor.notice ? (
+              <ReadingNotice
+                circularId={circular.id}
+                pageId={page.id}
+                notice={editor.notice}
+                onRetried={editor.lookAgain}
+              />
+            ) : null}
+            {page.status === "ready" && page.bigImageKey ? (
+              <EditedPageView page={page} categories={categories} editor={editor} view={view} />
+            ) : null}
           </div>
-        )}
-        <div id={areaFormDockId} className={styles.dock} />
-      </div>
+          {editor.review.isOn ? (
+            <ReviewPanel page={page} editor={editor} />
+          ) : (
+            <div className={lists.side}>
+              <SuggestionTools editor={editor} />
+              <AreasList areas={orderedAreas} selectedKey={state.selectedKey} onFind={editor.find} />
+            </div>
+          )}
+          <div id={areaFormDockId} className={styles.dock} />
+        </div>
+      </LitAreaProvider>
       <VisuallyHidden aria-live="polite">{editor.announced}</VisuallyHidden>
       <KeysDialog opened={view.showsKeys} onClose={view.keys.close} />
       <ConflictDialog

@@ -65,7 +65,8 @@ export function findShown(state: EditorState, key: string | null): EditorArea | 
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case "select":
-      return { ...state, selectedKey: action.key };
+      // The focus tells of what was selected before it came.
+      return state.selectedKey === action.key ? state : { ...state, selectedKey: action.key };
     case "open-form":
       return { ...state, selectedKey: action.key, formKey: action.key };
     case "close-form":

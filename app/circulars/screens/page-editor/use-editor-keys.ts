@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isDialogOpen } from "#app/ui/keep-focus";
 import { commandOfKey, type EditorCommand, type KeyTarget } from "./editor-keys";
 
 /** The area or suggestion that has the focus. */
@@ -22,7 +23,7 @@ export function useEditorKeys(run: (command: EditorCommand, focused: FocusedBox)
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const element = event.target instanceof Element ? event.target : null;
-      if (element?.closest(`${fields}, [role=dialog]`)) return;
+      if (element?.closest(`${fields}, [role=dialog]`) || isDialogOpen()) return;
       const press = {
         key: event.key,
         ctrl: event.ctrlKey || event.metaKey,

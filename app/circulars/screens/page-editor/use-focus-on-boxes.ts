@@ -1,8 +1,17 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-/** Lays the focus on an area or suggestion as soon as it is on the screen, and brings it into view. */
-export function useFocusOnBoxes(screenRef: RefObject<HTMLElement | null>): (key: string) => void {
+/**
+ * Lays the focus on an area or suggestion as soon as it is on the screen, and brings it into view.
+ * @param formKey whose form is open: one that was opened since has the focus, and keeps it
+ */
+export function useFocusOnBoxes(
+  screenRef: RefObject<HTMLElement | null>,
+  formKey: string | null,
+): (key: string) => void {
   const [wanted, setWanted] = useState<{ key: string } | null>(null);
+  useEffect(() => {
+    if (formKey !== null) setWanted(null);
+  }, [formKey]);
   useEffect(() => {
     if (!wanted) return;
     // One frame later, when a closing popover has given its focus back.

@@ -28,7 +28,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
   const [analysis, lookAgain] = usePageAnalysis(`${address}/hints`, isReady);
   const guard = useFormGuard();
   const [announced, announce] = useState("");
-  const focus = useFocusOnBoxes(screenRef);
+  const focus = useFocusOnBoxes(screenRef, state.formKey);
   useAreaAboveSheet(screenRef, state.formKey);
 
   const areas = shownAreas(state);

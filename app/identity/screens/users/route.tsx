@@ -19,14 +19,16 @@ import { IconMailForward, IconShieldOff, IconUpload, IconUsers } from "#app/ui/i
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say, told } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { ScreenError } from "#app/ui/ScreenError";
 import { StatusChip } from "#app/ui/StatusChip";
 import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 import { InviteAgainDialog } from "./InviteAgainDialog";
 import { ResetSecondStepDialog } from "./ResetSecondStepDialog";
-import { UploadUsersDialog } from "./UploadUsersDialog";
 import { UserFields } from "./UserFields";
+
+const UploadUsersDialog = lazyDialog(async () => (await import("./UploadUsersDialog")).UploadUsersDialog);
 
 export const meta: MetaFunction = () => [{ title: `${say("Users")} · Endcap` }];
 
@@ -115,6 +117,7 @@ export default function UsersScreen() {
             variant="default"
             leftSection={<IconUpload size={18} aria-hidden />}
             onClick={uploadDialog.open}
+            {...UploadUsersDialog.preloadBy}
           >
             {say("Upload")}
           </Button>

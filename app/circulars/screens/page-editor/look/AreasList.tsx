@@ -3,17 +3,18 @@ import { memo } from "react";
 import { say, sayNodes } from "#app/ui/language/say";
 import { areaName, type EditorArea } from "../editor-area";
 import styles from "./editor-lists.module.css";
+import { useLight } from "./lit-area";
 
 interface AreasListProps {
   /** In reading order. */
   areas: readonly EditorArea[];
   selectedKey: string | null;
   onFind(key: string): void;
-  onLight(key: string | null): void;
 }
 
 /** All areas of the page: a click finds one on the page, pointing at one lights it up. */
-export const AreasList = memo(function AreasList({ areas, selectedKey, onFind, onLight }: AreasListProps) {
+export const AreasList = memo(function AreasList({ areas, selectedKey, onFind }: AreasListProps) {
+  const light = useLight();
   return (
     <section className={styles.areas} aria-labelledby="areas-title">
       <Title order={2} size="h3" id="areas-title" className={styles.listTitle}>
@@ -33,10 +34,10 @@ export const AreasList = memo(function AreasList({ areas, selectedKey, onFind, o
                 aria-label={say("Find {area}", { area: areaName(area) })}
                 aria-current={area.key === selectedKey || undefined}
                 onClick={() => onFind(area.key)}
-                onPointerEnter={() => onLight(area.key)}
-                onPointerLeave={() => onLight(null)}
-                onFocus={() => onLight(area.key)}
-                onBlur={() => onLight(null)}
+                onPointerEnter={() => light(area.key)}
+                onPointerLeave={() => light(null)}
+                onFocus={() => light(area.key)}
+                onBlur={() => light(null)}
               >
                 <span className={styles.name}>
                   {[area.prefix, area.ingredient].filter(Boolean).join(" ")}

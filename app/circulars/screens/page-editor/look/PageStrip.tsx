@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { memo } from "react";
 import { pagePath } from "#app/circulars/ui/page-addresses";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
 import { say } from "#app/ui/language/say";
@@ -14,7 +15,12 @@ interface PageStripProps {
 }
 
 /** The circular's pages, small, with the count of areas on each. */
-export function PageStrip({ circularId, pages, currentId, areaCount }: PageStripProps) {
+export const PageStrip = memo(function PageStrip({
+  circularId,
+  pages,
+  currentId,
+  areaCount,
+}: PageStripProps) {
   return (
     <nav className={styles.strip} aria-label={say("Pages of this circular")} id="page-strip">
       <ol className={styles.list}>
@@ -49,4 +55,4 @@ export function PageStrip({ circularId, pages, currentId, areaCount }: PageStrip
       </ol>
     </nav>
   );
-}
+});
