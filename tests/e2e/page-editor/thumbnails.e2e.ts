@@ -2,6 +2,7 @@ import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
 import { toInstant } from "#db/columns";
 import { makeArea } from "#db/seed/factories";
 import { areasOf, expect, form, openEditor, test } from "#tests/setup/editor-test";
+import { expectReady } from "#tests/setup/keyboard";
 
 test("a thumbnail is picked from the pictures that are free and not as large as the page", async ({
   page,
@@ -23,7 +24,7 @@ test("a thumbnail is picked from the pictures that are free and not as large as 
 
   await sheet.getByRole("button", { name: "Area Eggs, $3" }).press("Enter");
   await form(page).getByRole("button", { name: "Change", exact: true }).click();
-  await expect(picker).toBeVisible();
+  await expectReady(picker);
   await page.keyboard.press("Escape");
   await expect(picker).toBeHidden();
   await expect(form(page).getByRole("button", { name: "Change", exact: true })).toBeFocused();
