@@ -1,8 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorAlert } from "./ErrorAlert";
 import { say } from "./language/say";
+import { useInBrowser } from "./use-in-browser";
 
 /**
  * A component whose code is large and comes in a file of its own, so that the screen can be read and used before. The
@@ -103,13 +104,4 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
     result ??= work();
     return result;
   };
-}
-
-/** False on the server and for the first render over its document; elsewhere nothing need wait for a second one. */
-function useInBrowser(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 }

@@ -1,4 +1,3 @@
-import { useMounted } from "@mantine/hooks";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import {
@@ -8,6 +7,7 @@ import {
   listParams,
   readListQuery,
 } from "#app/kernel/lists";
+import { useInBrowser } from "../use-in-browser";
 import { recallList, rememberList } from "./list-memory";
 
 export interface ListState<Column extends string, Tab extends string, Field extends string> {
@@ -32,7 +32,7 @@ export function useList<Column extends string, Tab extends string, Field extends
 ): ListState<Column, Tab, Field> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const mounted = useMounted();
+  const inBrowser = useInBrowser();
   const query = useMemo(() => readListQuery(list, new URLSearchParams(search)), [list, search]);
   // Typing is quicker than answers: each change builds on the last one asked for, not on the last one shown.
   const asked = useRef(query);
@@ -50,11 +50,11 @@ export function useList<Column extends string, Tab extends string, Field extends
     [list, search, navigate],
   );
   const recalled = useMemo(
-    () => (mounted ? withRemembered(list, query, new URLSearchParams(search)) : query),
-    [mounted, list, query, search],
+    () => (inBrowser ? withRemembered(list, query, new URLSearchParams(search)) : query),
+    [inBrowser, list, query, search],
   );
-  const ready = mounted && recalled === query;
-  const mayShowOthers = mounted
+  const ready = inBrowser && recalled === query;
+  const mayShowOthers = inBrowser
     ? recalled.tab !== query.tab || (query.search !== "" && recalled.searchBy !== query.searchBy)
     : list.tabKey !== undefined && !new URLSearchParams(search).has("tab");
   useEffect(() => {
