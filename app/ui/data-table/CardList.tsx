@@ -1,56 +1,80 @@
 import { ActionIcon, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ListSort } from "#app/kernel/lists";
+import { gridThemeParams } from "#app/theme";
 import { IconSortAscending, IconSortDescending } from "../icons";
 import { say, told } from "../language/say";
 import styles from "./card-list.module.css";
-import type { CardLayout } from "./card-parts";
-import { RowActions } from "./RowActions";
+import type { CardLayout, CardPart } from "./card-parts";
+import { RowActions, type RowActionsProps, widthOfActions } from "./RowActions";
 
 interface CardListProps<Row extends { id: number }> {
   rows: Row[];
   layout: CardLayout<Row>;
+  /** Without anything that can be pressed, which has its room. */
+  isPlain: boolean;
 }
 
 /** A list on a phone or tablet: each row is a card with what matters of it, and what can be done with it. */
-export function CardList<Row extends { id: number }>({ rows, layout }: CardListProps<Row>) {
+export function CardList<Row extends { id: number }>({ rows, layout, isPlain }: CardListProps<Row>) {
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
-        <Card key={row.id} row={row} layout={layout} />
+        <Card key={row.id} row={row} layout={layout} isPlain={isPlain} />
       ))}
     </ul>
   );
 }
 
-function Card<Row>({ row, layout }: { row: Row; layout: CardLayout<Row> }) {
+interface CardProps<Row> {
+  row: Row;
+  layout: CardLayout<Row>;
+  isPlain: boolean;
+}
+
+function Card<Row>({ row, layout, isPlain }: CardProps<Row>) {
   const { title, states, facts, actions } = layout;
   const shown = facts.filter((fact) => fact.text(row) !== "");
+  const nodeOf = ({ node, plain = node }: CardPart<Row>) => (isPlain ? plain : node)(row);
   return (
     <li className={styles.card}>
       {title.picture ? title.picture(row) : null}
       <div className={styles.about}>
         <div className={styles.head}>
-          <div className={styles.title}>{title.node(row)}</div>
-          {actions.length > 0 ? (
-            <div className={styles.actions}>
-              <RowActions row={row} actions={actions} />
-            </div>
-          ) : null}
+          <div className={styles.title}>{nodeOf(title)}</div>
+          {actions.length > 0 ? <Actions row={row} actions={actions} isPlain={isPlain} /> : null}
         </div>
-        <States>{states.map((state) => wrap(state.label, state.node(row)))}</States>
+        <States>{states.map((state) => wrap(state.label, nodeOf(state)))}</States>
         {shown.length > 0 ? (
           <dl className={styles.facts}>
-            {shown.map(({ label, node }) => (
-              <div key={label}>
-                <dt>{told(label)}</dt>
-                <dd>{node(row)}</dd>
+            {shown.map((fact) => (
+              <div key={fact.label}>
+                <dt>{told(fact.label)}</dt>
+                <dd>{nodeOf(fact)}</dd>
               </div>
             ))}
           </dl>
         ) : null}
       </div>
     </li>
+  );
+}
+
+function Actions<Row>({ row, actions, isPlain }: RowActionsProps<Row> & { isPlain: boolean }) {
+  if (isPlain) {
+    const width = widthOfActions(actions, false, 1) - 2 * gridThemeParams.cellHorizontalPadding;
+    return (
+      <div
+        className={styles.actionsRoom}
+        style={{ width: `${width / 16}rem` }}
+        data-menu={actions.length > 1 || undefined}
+      />
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <RowActions row={row} actions={actions} />
+    </div>
   );
 }
 

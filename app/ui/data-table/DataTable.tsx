@@ -1,34 +1,17 @@
-import { useMediaQuery } from "@mantine/hooks";
+import { useIsomorphicEffect, useMediaQuery } from "@mantine/hooks";
 import type { ColDef } from "ag-grid-community";
-import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type ListDefinition, type ListPage, type ListSort, sameSort } from "#app/kernel/lists";
 import { told } from "../language/say";
-import { lazyComponent } from "../lazy-component";
+import { useInBrowser } from "../use-in-browser";
 import { CardList, CardSort } from "./CardList";
-import { actionsOf, cardLayoutOf, hasPictures } from "./card-parts";
-import { actionsColumnId } from "./columns";
+import { actionsOf, cardLayoutOf } from "./card-parts";
+import { actionsColumnId, defaultColumn } from "./columns";
 import styles from "./data-table.module.css";
 import { phoneQuery, roomyQuery, tabletQuery, widthOfActions } from "./RowActions";
-import type { RowsGridProps } from "./RowsGrid.client";
-import { heightOfRows, rowHeightOf } from "./row-heights";
 import { TablePager } from "./TablePager";
+import { TableRows } from "./TableRows";
 import type { ListState } from "./use-list";
-
-/** Phones never draw it. */
-const RowsGrid = lazyComponent<RowsGridProps<never>>(
-  async () => (await import("./RowsGrid.client")).RowsGrid,
-  () => <div className={styles.waiting} aria-hidden />,
-  () => !window.matchMedia(phoneQuery).matches,
-) as <Row extends { id: number }>(props: RowsGridProps<Row>) => ReactNode;
-
-/** Rows come sorted: the grid's own sorting shows the arrow and leaves them as they are. */
-const defaultColumn = {
-  resizable: false,
-  suppressMovable: true,
-  minWidth: 110,
-  sortingOrder: ["asc", "desc"],
-  comparator: () => 0,
-} satisfies ColDef;
 
 interface DataTableProps<
   Row extends { id: number },
@@ -61,10 +44,8 @@ export function DataTable<
   Tab extends string,
   Field extends string,
 >(props: DataTableProps<Row, Column, Tab, Field>) {
-  const { ready, mayShowOthers } = props.state;
-  if (props.page.total === 0 && !mayShowOthers) return props.empty;
-  if (!ready) return <div className={styles.waiting} aria-hidden />;
-  return <ReadyTable {...props} />;
+  if (props.page.total > 0) return <FilledTable {...props} />;
+  return props.state.mayShowOthers ? <div className={styles.waiting} aria-hidden /> : props.empty;
 }
 
 /** Looked at before the first frame: a table that turns into cards would be seen to. */
@@ -79,7 +60,7 @@ function useQuery(query: string): boolean {
 function useMeasures() {
   const element = useRef<HTMLElement>(null);
   const [measures, setMeasures] = useState({ width: Number.POSITIVE_INFINITY, textScale: 1 });
-  useLayoutEffect(() => {
+  useIsomorphicEffect(() => {
     const { current } = element;
     if (!current) return;
     const measure = () => {
@@ -94,11 +75,18 @@ function useMeasures() {
   return [element, measures] as const;
 }
 
+/** What an upright tablet has for a list, in pixels: where the server has to guess. */
+const widthOnTablets = 720;
+
 function leastWidthOf<Row>(columns: ColDef<Row>[]): number {
   return columns.reduce((sum, { minWidth = defaultColumn.minWidth }) => sum + minWidth, 0);
 }
 
-function ReadyTable<
+/**
+ * Until the list is ready, its rows are plain: as the server draws them, and also while another order or tab is
+ * remembered than the one shown, since that is rare and rows to read are better than none.
+ */
+function FilledTable<
   Row extends { id: number },
   Column extends string,
   Tab extends string,
@@ -106,6 +94,7 @@ function ReadyTable<
 >(props: DataTableProps<Row, Column, Tab, Field>) {
   const { list, state, page, label, columns, alwaysPaged, pager } = props;
   const { sort, pageSize } = state.query;
+  const inBrowser = useInBrowser();
   const isOnPhone = useQuery(phoneQuery);
   const isRoomy = useQuery(roomyQuery);
   const isOnTablet = useQuery(tabletQuery);
@@ -114,20 +103,30 @@ function ReadyTable<
     () => columns.map((column) => adaptColumn(column, { sortable: list.columns, sort, isRoomy, textScale })),
     [columns, list, sort, isRoomy, textScale],
   );
-  const isInCards = isOnPhone || (isOnTablet && width < leastWidthOf(shownColumns));
-  const layout = useMemo(() => (isInCards ? cardLayoutOf(columns) : null), [columns, isInCards]);
+  const layout = useMemo(() => cardLayoutOf(columns), [columns]);
+  const leastWidth = leastWidthOf(shownColumns);
+  const isNarrow = isOnPhone || (isOnTablet && width < leastWidth);
+  // The server does not know the width: its document has both, and shows one of them.
+  const inCards = layout !== null && (isNarrow || !inBrowser);
+  const inTable = layout === null || !isNarrow || !inBrowser;
   const askSorted = ({ column: sorted, direction }: ListSort) => {
     const column = list.columns.find((known) => known === sorted);
     if (column === undefined) return;
     const next: ListSort<Column> = { column, direction };
     if (!sameSort(next, sort)) state.ask({ sort: next });
   };
-  const isPictured = hasPictures(columns);
-  const rowsHeight = `${heightOfRows(page.rows.length, rowHeightOf(isPictured))}px`;
   return (
-    <section ref={section} className={styles.table} aria-label={label} data-cards={layout ? "" : undefined}>
-      {layout ? (
-        <>
+    <section
+      ref={section}
+      className={styles.table}
+      aria-label={label}
+      data-cards={state.ready && inCards ? "" : undefined}
+      data-plain-cards={
+        !state.ready && inCards ? (leastWidth > widthOnTablets ? "tablet" : "phone") : undefined
+      }
+    >
+      {inCards ? (
+        <div className={styles.cards}>
           {page.total > 1 ? (
             <CardSort
               columns={sortableColumns(columns, list.columns)}
@@ -135,19 +134,19 @@ function ReadyTable<
               onSort={(next) => state.ask({ sort: next })}
             />
           ) : null}
-          <CardList rows={page.rows} layout={layout} />
-        </>
-      ) : (
-        <div className={styles.grid} style={{ "--rows-height": rowsHeight } as CSSProperties}>
-          <RowsGrid
-            rows={page.rows}
-            columns={shownColumns}
-            defaultColumn={defaultColumn}
-            isPictured={isPictured}
-            onSort={askSorted}
-          />
+          <CardList rows={page.rows} layout={layout} isPlain={!state.ready} />
         </div>
-      )}
+      ) : null}
+      {inTable ? (
+        <TableRows
+          rows={page.rows}
+          columns={columns}
+          shownColumns={shownColumns}
+          label={label}
+          isReady={state.ready}
+          onSort={askSorted}
+        />
+      ) : null}
       {pager ?? (
         <TablePager
           rowCount={page.total}

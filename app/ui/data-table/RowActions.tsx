@@ -50,7 +50,7 @@ export function widthOfActions<Row>(actions: RowAction<Row>[], isRoomy: boolean,
   return Math.ceil((words + (shown.length < actions.length ? 34 : 0) + 24) * textScale);
 }
 
-interface RowActionsProps<Row> {
+export interface RowActionsProps<Row> {
   row: Row;
   actions: RowAction<Row>[];
 }

@@ -15,20 +15,20 @@ export interface CardPart<Row> {
   /** Facts without one are left out. */
   text(row: Row): string;
   node(row: Row): ReactNode;
+  /** Stands for a node with controls until these can be used. */
+  plain?: ((row: Row) => ReactNode) | undefined;
   picture?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** What columns of ours carry through the grid. */
-interface ColumnContext<Row> {
+export interface ColumnContext<Row> {
   part?: CardPart<Row>;
+  /** What its cells show until the grid is there: no controls. */
+  plain?(row: Row): ReactNode;
   actions?: RowAction<Row>[];
 }
 
-export function partOfCard<Row>(part: CardPart<Row>): ColumnContext<Row> {
-  return { part };
-}
-
-function contextOf<Row>(column: ColDef<Row>): ColumnContext<Row> {
+export function contextOf<Row>(column: ColDef<Row>): ColumnContext<Row> {
   return (column.context ?? {}) as ColumnContext<Row>;
 }
 

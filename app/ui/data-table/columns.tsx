@@ -2,9 +2,19 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from "ag-grid-community";
 import type { ReactNode } from "react";
-import { type CardPlace, partOfCard, partOfLine } from "./card-parts";
+import { useInBrowser } from "../use-in-browser";
+import { type CardPlace, type ColumnContext, contextOf, partOfLine } from "./card-parts";
 import styles from "./data-table.module.css";
 import { type RowAction, RowActions } from "./RowActions";
+
+/** Rows come sorted: the grid's own sorting shows the arrow and leaves them as they are. */
+export const defaultColumn = {
+  resizable: false,
+  suppressMovable: true,
+  minWidth: 110,
+  sortingOrder: ["asc", "desc"],
+  comparator: () => 0,
+} satisfies ColDef;
 
 interface ColumnOptions {
   /** Share of the width that is left. */
@@ -51,9 +61,16 @@ function plainColumn<Row>(
     headerName,
     flex: 1,
     valueGetter: ({ data }) => (data ? text(data) : ""),
-    context: partOfCard({ place: card, label: headerName, text, node: cardNode, picture }),
+    context: {
+      part: { place: card, label: headerName, text, node: cardNode, picture },
+      plain: text,
+    } satisfies ColumnContext<Row>,
     ...options,
   };
+}
+
+function shownPlainly<Row>(column: ColDef<Row>, plain: (row: Row) => ReactNode): ColDef<Row> {
+  return { ...column, context: { ...contextOf(column), plain } satisfies ColumnContext<Row> };
 }
 
 /** Text with something around it. @param text what the row is read by */
@@ -65,11 +82,12 @@ export function nodeColumn<Row>(
   options: PicturedOptions<Row> = {},
 ): ColDef<Row> {
   const { picture } = options;
+  const line = (row: Row) => partOfLine(row, node, picture);
   return {
-    ...plainColumn(colId, headerName, text, node, options),
+    ...shownPlainly(plainColumn(colId, headerName, text, node, options), line),
     // A picture may be another one where the text is the same.
     equals: (a, b) => a === b && picture === undefined,
-    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? partOfLine(data, node, picture) : null),
+    cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? line(data) : null),
   };
 }
 
@@ -82,7 +100,7 @@ export function longTextColumn<Row>(
 ): ColDef<Row> {
   const node = (row: Row) => <span className={styles.long}>{text(row)}</span>;
   return {
-    ...plainColumn(colId, headerName, text, text, options),
+    ...shownPlainly(plainColumn(colId, headerName, text, text, options), node),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? node(data) : null),
     cellClass: styles.controls,
   };
@@ -98,13 +116,17 @@ export function controlsColumn<Row>(
 ): ColDef<Row> {
   return {
     ...plainColumn(colId, headerName, text, controls, options),
-    // A control is there whatever the row says.
-    context: partOfCard({
-      place: options.card ?? "fact",
-      label: headerName,
-      text: () => headerName,
-      node: controls,
-    }),
+    context: {
+      // A control is there whatever the row says.
+      part: {
+        place: options.card ?? "fact",
+        label: headerName,
+        text: () => headerName,
+        node: controls,
+        plain: text,
+      },
+      plain: text,
+    } satisfies ColumnContext<Row>,
     cellClass: styles.controls,
     suppressKeyboardEvent: letControlsHaveKeys,
     // Controls show more of the row than the text does: they are drawn anew whenever the row is.
@@ -148,7 +170,10 @@ export function numberColumn<Row>(
     width,
     minWidth: width,
     valueGetter: ({ data }) => (data ? value(data) : 0),
-    context: partOfCard({ place: card, label: headerName, text, node: text }),
+    context: {
+      part: { place: card, label: headerName, text, node: text },
+      plain: (row) => String(value(row)),
+    } satisfies ColumnContext<Row>,
     cellClass: "tabular",
   };
 }
@@ -168,10 +193,25 @@ export function dateColumn<Row>(
     width: 140,
     minWidth: 120,
     valueGetter: ({ data }) => (data ? date(data) : ""),
-    context: partOfCard({ place: card, label: headerName, text, node: text }),
+    context: {
+      part: { place: card, label: headerName, text, node: text },
+      plain: text,
+    } satisfies ColumnContext<Row>,
     cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? format(date(data)) : null),
     cellClass: "tabular",
   };
+}
+
+/** The same column, whose texts depend on where the reader is: the server, which doesn't know, leaves them out. */
+export function inReadersZone<Row>(column: ColDef<Row>): ColDef<Row> {
+  const { part } = contextOf(column);
+  if (!part) return column;
+  const node = (row: Row) => <LocalText text={() => part.text(row)} />;
+  return { ...column, context: { part: { ...part, node }, plain: node } satisfies ColumnContext<Row> };
+}
+
+function LocalText({ text }: { text(): string }) {
+  return useInBrowser() ? text() : "\u00a0";
 }
 
 export const actionsColumnId = "actions";
@@ -184,7 +224,7 @@ export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
     pinned: "right",
     headerClass: styles.actionsHeader,
     cellClass: styles.actions,
-    context: { actions },
+    context: { actions } satisfies ColumnContext<Row>,
     suppressKeyboardEvent: letTabReachControls,
     cellRenderer: ({ data }: ICellRendererParams<Row>) =>
       data ? <RowActions row={data} actions={actions} /> : null,

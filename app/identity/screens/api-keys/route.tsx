@@ -9,7 +9,7 @@ import { type ApiKey, listApiKeysPage } from "#app/identity/domain/api-keys/quer
 import { apiKeyList } from "#app/identity/domain/api-keys/schemas";
 import { readListQuery } from "#app/kernel/lists";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
-import { textColumn } from "#app/ui/data-table/columns";
+import { inReadersZone, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { useFormSender } from "#app/ui/form-dialog/senders";
@@ -47,15 +47,14 @@ const owner = textColumn<ApiKey>("owner", "Owner", ({ owner }) => owner.email, {
 const others = [
   textColumn<ApiKey>("hint", "Key", ({ hint }) => `endcap_…${hint}`, { minWidth: 140 }),
   textColumn<ApiKey>("access", "Access", ({ access }) => told(accessNames[access]), { minWidth: 120 }),
-  textColumn<ApiKey>("expiresAt", "Ends", endText, { minWidth: 180 }),
-  textColumn<ApiKey>(
-    "lastUsedAt",
-    "Last used",
-    ({ lastUsedAt }) => (lastUsedAt === null ? say("Never") : formatInstantMinute(lastUsedAt)),
-    { minWidth: 200 },
-  ),
+  inReadersZone(textColumn<ApiKey>("expiresAt", "Ends", endText, { minWidth: 180 })),
+  inReadersZone(textColumn<ApiKey>("lastUsedAt", "Last used", lastUseText, { minWidth: 200 })),
 ];
 const columns = { own: [name, ...others], all: [name, owner, ...others] };
+
+function lastUseText({ lastUsedAt }: ApiKey): string {
+  return lastUsedAt === null ? say("Never") : formatInstantMinute(lastUsedAt);
+}
 
 function endText({ expiresAt, isExpired }: ApiKey): string {
   return isExpired ? say("Ended {day}", { day: formatInstantDay(expiresAt) }) : formatInstantDay(expiresAt);

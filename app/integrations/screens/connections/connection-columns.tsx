@@ -1,7 +1,13 @@
 import { Group } from "@mantine/core";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import { StatusBadge, statusLabels } from "#app/integrations/ui/connections/StatusBadge";
-import { dateColumn, longTextColumn, nodeColumn, numberColumn } from "#app/ui/data-table/columns";
+import {
+  dateColumn,
+  inReadersZone,
+  longTextColumn,
+  nodeColumn,
+  numberColumn,
+} from "#app/ui/data-table/columns";
 import { formatInstantDay } from "#app/ui/format-date";
 import { say, told } from "#app/ui/language/say";
 
@@ -25,7 +31,9 @@ export const connectionColumns = [
       card: "none",
     },
   ),
-  dateColumn<NumberedConnection>("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay),
+  inReadersZone(
+    dateColumn<NumberedConnection>("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay),
+  ),
   nodeColumn<NumberedConnection>(
     "type",
     "Connection Type",

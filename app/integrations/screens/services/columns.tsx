@@ -1,7 +1,13 @@
 import { Button } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
 import type { Service } from "#app/integrations/domain/services/queries.server";
-import { controlsColumn, dateColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
+import {
+  controlsColumn,
+  dateColumn,
+  inReadersZone,
+  numberColumn,
+  textColumn,
+} from "#app/ui/data-table/columns";
 import { formatInstantDay } from "#app/ui/format-date";
 import { say } from "#app/ui/language/say";
 
@@ -18,8 +24,10 @@ export function serviceColumns(onSubservices: (service: ListedService) => void):
       minWidth: 150,
       card: "none",
     }),
-    dateColumn("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay, "none"),
-    dateColumn("updated", "Updated On", ({ updatedAt }) => updatedAt ?? "", dayOrDash, "none"),
+    inReadersZone(
+      dateColumn("created", "Created On", ({ createdAt }) => createdAt, formatInstantDay, "none"),
+    ),
+    inReadersZone(dateColumn("updated", "Updated On", ({ updatedAt }) => updatedAt ?? "", dayOrDash, "none")),
     controlsColumn(
       "subservices",
       "Subservices",

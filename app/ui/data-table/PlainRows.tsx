@@ -1,0 +1,88 @@
+import type { ColDef } from "ag-grid-community";
+import type { CSSProperties } from "react";
+import { told } from "../language/say";
+import { actionsOf, contextOf } from "./card-parts";
+import { actionsColumnId, defaultColumn } from "./columns";
+import styles from "./plain-rows.module.css";
+import { widthOfActions } from "./RowActions";
+import { rowHeightOf } from "./row-heights";
+
+/** More than a window shows; the grid, too, draws only what is in view. */
+const mostRows = 50;
+
+interface PlainRowsProps<Row extends { id: number }> {
+  rows: Row[];
+  columns: ColDef<Row>[];
+  label: string;
+  isPictured: boolean;
+}
+
+/** Rows to be read, in the grid's place and as it will show them; what can be done with them comes with it. */
+export function PlainRows<Row extends { id: number }>(props: PlainRowsProps<Row>) {
+  const { rows, columns, label, isPictured } = props;
+  const shown = columns.filter((column) => contextOf(column).plain);
+  return (
+    <table
+      className={styles.rows}
+      style={sizesOf(columns, isPictured)}
+      data-actions={actionsOf(columns).length > 0 || undefined}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys, too
+      tabIndex={0}
+    >
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <th key={column.colId} scope="col" data-pinned={column.pinned} data-wraps={column.wrapHeaderText}>
+              {headingOf(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, mostRows).map((row) => (
+          <tr key={row.id}>
+            {shown.map((column) => (
+              <td key={column.colId} className={classOf(column)} data-pinned={column.pinned}>
+                {contextOf(column).plain?.(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sizesOf<Row>(columns: ColDef<Row>[], isPictured: boolean): CSSProperties {
+  const actions = actionsOf(columns);
+  return {
+    "--columns": columns.map(trackOf).join(" "),
+    "--row-height": `${rowHeightOf(isPictured)}px`,
+    "--narrow-actions": rem(widthOfActions(actions, false, 1)),
+    "--roomy-actions": rem(widthOfActions(actions, true, 1)),
+  } as CSSProperties;
+}
+
+/** As the grid shares the width out. The server does not know how large texts are: widths follow them by themselves. */
+function trackOf<Row>({ colId, flex, width, minWidth = defaultColumn.minWidth }: ColDef<Row>): string {
+  if (colId === actionsColumnId) return "var(--actions)";
+  if (flex) return `minmax(${rem(minWidth)}, ${flex}fr)`;
+  return `max(${width ?? defaultWidth}px, ${rem(minWidth)})`;
+}
+
+/** Of the grid, for columns that say none. */
+const defaultWidth = 200;
+
+function rem(pixels: number): string {
+  return `${pixels / 16}rem`;
+}
+
+function classOf<Row>({ cellClass }: ColDef<Row>): string | undefined {
+  return typeof cellClass === "string" ? cellClass : undefined;
+}
+
+/** Headings with a getter are no words of ours. */
+function headingOf<Row>({ headerName = "", headerValueGetter }: ColDef<Row>): string {
+  return headerValueGetter ? headerName : told(headerName);
+}

@@ -1,0 +1,80 @@
+import { useIsomorphicEffect } from "@mantine/hooks";
+import type { ColDef } from "ag-grid-community";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ListSort } from "#app/kernel/lists";
+import { lazyComponent } from "../lazy-component";
+import { hasPictures } from "./card-parts";
+import { defaultColumn } from "./columns";
+import styles from "./data-table.module.css";
+import { PlainRows } from "./PlainRows";
+import { phoneQuery } from "./RowActions";
+import type { RowsGridProps } from "./RowsGrid.client";
+import { heightOfRows, rowHeightOf } from "./row-heights";
+
+/** Phones never draw it. */
+const RowsGrid = lazyComponent<RowsGridProps<never>>(
+  async () => (await import("./RowsGrid.client")).RowsGrid,
+  () => null,
+  () => !window.matchMedia(phoneQuery).matches,
+) as <Row extends { id: number }>(props: RowsGridProps<Row>) => ReactNode;
+
+interface TableRowsProps<Row extends { id: number }> {
+  rows: Row[];
+  columns: ColDef<Row>[];
+  /** The same, as the grid shows them now. */
+  shownColumns: ColDef<Row>[];
+  /** What the rows are called. */
+  label: string;
+  /** False: there is no grid yet. */
+  isReady: boolean;
+  onSort(sort: ListSort): void;
+}
+
+/** Rows beside each other's columns: plain ones, which the server draws, until the grid has drawn its own. */
+export function TableRows<Row extends { id: number }>(props: TableRowsProps<Row>) {
+  const { rows, columns, shownColumns, label, isReady, onSort } = props;
+  const [frame, isDrawn] = useDrawnGrid();
+  const isPictured = hasPictures(columns);
+  const rowsHeight = `${heightOfRows(rows.length, rowHeightOf(isPictured))}px`;
+  return (
+    <div ref={frame} className={styles.grid} style={{ "--rows-height": rowsHeight } as CSSProperties}>
+      {isDrawn ? null : <PlainRows rows={rows} columns={columns} label={label} isPictured={isPictured} />}
+      {isReady ? (
+        <RowsGrid
+          rows={rows}
+          columns={shownColumns}
+          defaultColumn={defaultColumn}
+          isPictured={isPictured}
+          onSort={onSort}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The grid's cells, or what is said where its code can't be loaded. */
+const drawn = ".ag-cell, [role=alert]";
+
+/**
+ * Whether the grid has drawn its cells within the element. Told in the same task: nobody sees, nor can anything else look
+ * at, both its rows and the plain ones, or none.
+ */
+function useDrawnGrid() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useIsomorphicEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const observer = new MutationObserver(() => {
+      if (!current.querySelector(drawn)) return;
+      observer.disconnect();
+      const scrolled = current.querySelector("table")?.scrollTop ?? 0;
+      flushSync(() => setDrawn(true));
+      current.querySelector(".ag-grid-viewport")?.scrollTo({ top: scrolled });
+    });
+    observer.observe(current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return [frame, isDrawn] as const;
+}
