@@ -153,6 +153,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await whenHydrated(page);
       return response;
     };
+    const reload = page.reload.bind(page);
+    page.reload = async (...asked) => {
+      const response = await reload(...asked);
+      await whenHydrated(page);
+      return response;
+    };
     await use(page);
   },
 });
