@@ -92,8 +92,8 @@ function FilledTable<
   Tab extends string,
   Field extends string,
 >(props: DataTableProps<Row, Column, Tab, Field>) {
-  const { list, state, page, label, columns, alwaysPaged, pager } = props;
-  const { sort, pageSize } = state.query;
+  const { list, state, page, label, columns, pager } = props;
+  const { sort } = state.query;
   const inBrowser = useInBrowser();
   const isOnPhone = useQuery(phoneQuery);
   const isRoomy = useQuery(roomyQuery);
@@ -106,14 +106,13 @@ function FilledTable<
   const layout = useMemo(() => cardLayoutOf(columns), [columns]);
   const leastWidth = leastWidthOf(shownColumns);
   const isNarrow = isOnPhone || (isOnTablet && width < leastWidth);
+  const widestInCards = leastWidth > widthOnTablets ? "tablet" : "phone";
   // The server does not know the width: its document has both, and shows one of them.
   const inCards = layout !== null && (isNarrow || !inBrowser);
   const inTable = layout === null || !isNarrow || !inBrowser;
   const askSorted = ({ column: sorted, direction }: ListSort) => {
     const column = list.columns.find((known) => known === sorted);
-    if (column === undefined) return;
-    const next: ListSort<Column> = { column, direction };
-    if (!sameSort(next, sort)) state.ask({ sort: next });
+    if (column && !sameSort({ column, direction }, sort)) state.ask({ sort: { column, direction } });
   };
   return (
     <section
@@ -121,9 +120,7 @@ function FilledTable<
       className={styles.table}
       aria-label={label}
       data-cards={state.ready && inCards ? "" : undefined}
-      data-plain-cards={
-        !state.ready && inCards ? (leastWidth > widthOnTablets ? "tablet" : "phone") : undefined
-      }
+      data-plain-cards={!state.ready && inCards ? widestInCards : undefined}
     >
       {inCards ? (
         <div className={styles.cards}>
@@ -147,19 +144,28 @@ function FilledTable<
           onSort={askSorted}
         />
       ) : null}
-      {pager ?? (
-        <TablePager
-          rowCount={page.total}
-          isExact={page.totalIsExact}
-          page={page.page}
-          pageSize={pageSize}
-          pageSizes={list.pageSizes}
-          alwaysShown={alwaysPaged ?? false}
-          onPage={(next) => state.ask({ page: next })}
-          onPageSize={(size) => state.ask({ pageSize: size })}
-        />
-      )}
+      {pager ?? <UsualPager {...props} />}
     </section>
+  );
+}
+
+function UsualPager<
+  Row extends { id: number },
+  Column extends string,
+  Tab extends string,
+  Field extends string,
+>({ list, state, page, alwaysPaged = false }: DataTableProps<Row, Column, Tab, Field>) {
+  return (
+    <TablePager
+      rowCount={page.total}
+      isExact={page.totalIsExact}
+      page={page.page}
+      pageSize={state.query.pageSize}
+      pageSizes={list.pageSizes}
+      alwaysShown={alwaysPaged}
+      onPage={(next) => state.ask({ page: next })}
+      onPageSize={(size) => state.ask({ pageSize: size })}
+    />
   );
 }
 

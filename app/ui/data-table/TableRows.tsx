@@ -26,7 +26,7 @@ interface TableRowsProps<Row extends { id: number }> {
   shownColumns: ColDef<Row>[];
   /** What the rows are called. */
   label: string;
-  /** False: there is no grid yet. */
+  /** False: a grid that is not there yet has to wait. */
   isReady: boolean;
   onSort(sort: ListSort): void;
 }
@@ -36,11 +36,12 @@ export function TableRows<Row extends { id: number }>(props: TableRowsProps<Row>
   const { rows, columns, shownColumns, label, isReady, onSort } = props;
   const [frame, isDrawn] = useDrawnGrid();
   const isPictured = hasPictures(columns);
+  const isPlain = !isDrawn && rows.length > 0;
   const rowsHeight = `${heightOfRows(rows.length, rowHeightOf(isPictured))}px`;
   return (
     <div ref={frame} className={styles.grid} style={{ "--rows-height": rowsHeight } as CSSProperties}>
-      {isDrawn ? null : <PlainRows rows={rows} columns={columns} label={label} isPictured={isPictured} />}
-      {isReady ? (
+      {isPlain ? <PlainRows rows={rows} columns={columns} label={label} isPictured={isPictured} /> : null}
+      {isReady || isDrawn ? (
         <RowsGrid
           rows={rows}
           columns={shownColumns}
