@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { findFaults } from "#tests/setup/axe";
-import { expect, signIn, test, type World } from "#tests/setup/browser-test";
+import { expect, signIn, signInAsStaff, test, type World } from "#tests/setup/browser-test";
 import { expectRows } from "#tests/setup/row-actions";
 
 /** Lists as the server draws them, and how grids and cards with buttons take over. */
@@ -63,6 +63,27 @@ test("axe finds nothing on a list whose code has not come yet", async ({ page, w
       expect(await findFaults(waiting)).toEqual([]);
     }
   }
+});
+
+test("a link that has the focus keeps it when the grid takes over", async ({ page, world }) => {
+  const { own } = await signInAsStaff(page, world);
+  await page.setViewportSize(wide);
+  let letGridCome = () => {};
+  const mayCome = new Promise<void>((done) => {
+    letGridCome = done;
+  });
+  await page.route(/\/RowsGrid\.client-.+\.js$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto("/dashboard/circulars");
+  const link = page.getByRole("link", { name: own.circular.name, exact: true });
+  const table = page.getByRole("table");
+  await table.getByRole("link", { name: own.circular.name }).focus();
+  letGridCome();
+  await expectRows(page);
+  await expect(table).toHaveCount(0);
+  await expect(link).toBeFocused();
 });
 
 /**

@@ -71,8 +71,10 @@ function useDrawnGrid() {
       if (!current.querySelector(drawn)) return;
       observer.disconnect();
       const scrolled = current.querySelector("table")?.scrollTop ?? 0;
+      const focused = current.querySelector("table a:focus")?.getAttribute("href");
       flushSync(() => setDrawn(true));
       current.querySelector(".ag-grid-viewport")?.scrollTo({ top: scrolled });
+      if (focused) current.querySelector<HTMLElement>(`.ag-cell a[href="${CSS.escape(focused)}"]`)?.focus();
     });
     observer.observe(current, { childList: true, subtree: true });
     return () => observer.disconnect();
