@@ -8,6 +8,7 @@ import { CardList, CardSort } from "./CardList";
 import { actionsOf, cardLayoutOf } from "./card-parts";
 import { actionsColumnId, defaultColumn } from "./columns";
 import styles from "./data-table.module.css";
+import { mostPlainRows } from "./PlainRows";
 import { phoneQuery, roomyQuery, tabletQuery, widthOfActions } from "./RowActions";
 import { TablePager } from "./TablePager";
 import { TableRows } from "./TableRows";
@@ -131,7 +132,11 @@ function FilledTable<
               onSort={(next) => state.ask({ sort: next })}
             />
           ) : null}
-          <CardList rows={page.rows} layout={layout} isPlain={!state.ready} />
+          <CardList
+            rows={state.ready ? page.rows : page.rows.slice(0, mostPlainRows)}
+            layout={layout}
+            isPlain={!state.ready}
+          />
         </div>
       ) : null}
       {inTable ? (

@@ -1,6 +1,8 @@
+import { MantineProvider } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { type ListDefinition, readListQuery } from "#app/kernel/lists";
 import { IconPencil } from "../icons";
 import {
   actionsColumn,
@@ -10,6 +12,7 @@ import {
   numberColumn,
   textColumn,
 } from "./columns";
+import { DataTable } from "./DataTable";
 import { PlainRows } from "./PlainRows";
 
 interface Row {
@@ -23,6 +26,12 @@ function drawn(columns: ColDef<Row>[], rows: Row[] = [{ id: 1204, name: "Ann" }]
 
 const name = textColumn<Row>("name", "Name", (row) => row.name, { flex: 2, minWidth: 160 });
 const number = numberColumn<Row>("number", "No", ({ id }) => id);
+const list: ListDefinition<"name"> = {
+  name: "people",
+  columns: ["name"],
+  defaultSort: { column: "name", direction: "asc" },
+  pageSizes: ["ALL"],
+};
 const cellsOf = (markup: string) => [...markup.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, text]) => text);
 
 test("cells say what the grid's cells will say", () => {
@@ -60,7 +69,21 @@ test("the server leaves out what depends on where the reader is", () => {
   expect(cellsOf(drawn([day, inReadersZone(day)]))).toEqual(["2026-01-05", "\u00a0"]);
 });
 
-test("a list of thousands of rows draws no more than a window shows", () => {
+test("the server draws no more of a list of thousands of rows than a window shows, as a table and as cards", () => {
   const rows = Array.from({ length: 2000 }, (_, id) => ({ id, name: `Person ${id}` }));
-  expect(cellsOf(drawn([name], rows))).toHaveLength(50);
+  const query = readListQuery(list, new URLSearchParams());
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <DataTable
+        list={list}
+        state={{ query, ready: false, mayShowOthers: false, ask: () => {} }}
+        page={{ rows, total: rows.length, totalIsExact: true, page: 1 }}
+        label="People"
+        columns={[textColumn<Row>("name", "Name", (row) => row.name, { card: "title" })]}
+        empty={null}
+      />
+    </MantineProvider>,
+  );
+  expect(cellsOf(markup)).toHaveLength(50);
+  expect(markup.match(/<li/g)).toHaveLength(50);
 });

@@ -7,8 +7,8 @@ import styles from "./plain-rows.module.css";
 import { widthOfActions } from "./RowActions";
 import { rowHeightOf } from "./row-heights";
 
-/** More than a window shows; the grid, too, draws only what is in view. */
-const mostRows = 50;
+/** More than a window shows, and few enough for the server to draw; the grid, too, draws only what is in view. */
+export const mostPlainRows = 50;
 
 interface PlainRowsProps<Row extends { id: number }> {
   rows: Row[];
@@ -40,7 +40,7 @@ export function PlainRows<Row extends { id: number }>(props: PlainRowsProps<Row>
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, mostRows).map((row) => (
+        {rows.slice(0, mostPlainRows).map((row) => (
           <tr key={row.id}>
             {shown.map((column) => (
               <td key={column.colId} className={classOf(column)} data-pinned={column.pinned}>
