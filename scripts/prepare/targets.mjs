@@ -16,6 +16,7 @@ export const buildTargets = [
       "remix.config.js",
       "postcss.config.cjs",
       "scripts/build-server.mjs",
+      "scripts/bundle-findings.mjs",
       "scripts/check-bundles.mjs",
       "scripts/remix",
     ],

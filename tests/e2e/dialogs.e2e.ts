@@ -39,7 +39,7 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
   });
 }
 
-test("a grid that could not be loaded says so in its place, and comes with the next load", async ({
+test("a grid that could not be loaded says so above the rows, and comes with the next load", async ({
   page,
   world,
 }) => {
@@ -50,6 +50,8 @@ test("a grid that could not be loaded says so in its place, and comes with the n
   const told = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
   await expect(told).toBeVisible();
   await expect(page.getByRole("button", { name: "Add User" })).toBeVisible();
+  const row = page.getByRole("table").getByRole("cell", { name: own.staff.email });
+  await expect(row).toBeInViewport();
   await page.unroute(script);
   await told.getByRole("button", { name: "Reload the page" }).click();
   await expect(page.getByRole("gridcell", { name: own.staff.email })).toBeVisible();

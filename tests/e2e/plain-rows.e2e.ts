@@ -65,25 +65,55 @@ test("axe finds nothing on a list whose code has not come yet", async ({ page, w
   }
 });
 
-test("a link that has the focus keeps it when the grid takes over", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.setViewportSize(wide);
-  let letGridCome = () => {};
+/** Has the grid's code wait. @returns lets it come */
+async function holdGrid(page: Page): Promise<() => void> {
+  let letCome = () => {};
   const mayCome = new Promise<void>((done) => {
-    letGridCome = done;
+    letCome = done;
   });
   await page.route(/\/RowsGrid\.client-.+\.js$/, async (route) => {
     await mayCome;
     await route.continue();
   });
-  await page.goto("/dashboard/circulars");
-  const link = page.getByRole("link", { name: own.circular.name, exact: true });
+  return letCome;
+}
+
+test("the focus within the rows stays in the list when the grid takes over", async ({ page, world }) => {
+  const { own } = await signInAsStaff(page, world);
+  await page.setViewportSize(wide);
   const table = page.getByRole("table");
-  await table.getByRole("link", { name: own.circular.name }).focus();
+  const link = { name: own.circular.name, exact: true };
+  for (const [focused, after] of [
+    [table.getByRole("link", link), page.getByRole("gridcell").getByRole("link", link)],
+    [table, page.getByRole("columnheader").first()],
+  ] as const) {
+    const letGridCome = await holdGrid(page);
+    await page.goto("/dashboard/circulars");
+    await focused.focus();
+    letGridCome();
+    await expectRows(page);
+    await expect(table).toHaveCount(0);
+    await expect(after).toBeFocused();
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
+test("rows stay where they were scrolled to when the grid takes over", async ({ page, world }) => {
+  const { own } = await signInAsStaff(page, world);
+  for (let number = 10; number < 50; number += 1) {
+    const of = { role: "Customer", retailerId: own.retailer.id } as const;
+    await makeUser(world.db, { ...of, firstName: `Person ${number}`, email: `p${number}@example.test` });
+  }
+  await page.setViewportSize({ width: 1000, height: 700 });
+  const letGridCome = await holdGrid(page);
+  await page.goto(list);
+  const row = page.getByRole("table").getByRole("row").nth(22);
+  await row.scrollIntoViewIfNeeded();
+  const name = await row.getByRole("cell").first().innerText();
   letGridCome();
   await expectRows(page);
-  await expect(table).toHaveCount(0);
-  await expect(link).toBeFocused();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("gridcell", { name, exact: true })).toBeInViewport();
 });
 
 /**

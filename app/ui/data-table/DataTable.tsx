@@ -76,16 +76,31 @@ function useMeasures() {
   return [element, measures] as const;
 }
 
+/** Stays true from then on. */
+function useOnceTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value);
+  if (value && !wasTrue) setWasTrue(true);
+  return value || wasTrue;
+}
+
 /** What an upright tablet has for a list, in pixels: where the server has to guess. */
 const widthOnTablets = 720;
+
+/** Up to which width the server's document shows cards. It asks for nothing that only a browser knows. */
+function widestInCards<Row>(columns: ColDef<Row>[]): "tablet" | "phone" {
+  const actions = actionsOf(columns);
+  const others = columns.filter(({ colId }) => colId !== actionsColumnId);
+  const width = leastWidthOf(others) + (actions.length > 0 ? widthOfActions(actions, false, 1) : 0);
+  return width > widthOnTablets ? "tablet" : "phone";
+}
 
 function leastWidthOf<Row>(columns: ColDef<Row>[]): number {
   return columns.reduce((sum, { minWidth = defaultColumn.minWidth }) => sum + minWidth, 0);
 }
 
 /**
- * Until the list is ready, its rows are plain: as the server draws them, and also while another order or tab is
- * remembered than the one shown, since that is rare and rows to read are better than none.
+ * Until the list is ready for the first time, its rows are plain: as the server draws them, and also while another order
+ * or tab is remembered than the one shown, since that is rare and rows to read are better than none.
  */
 function FilledTable<
   Row extends { id: number },
@@ -96,6 +111,7 @@ function FilledTable<
   const { list, state, page, label, columns, pager } = props;
   const { sort } = state.query;
   const inBrowser = useInBrowser();
+  const isLive = useOnceTrue(state.ready);
   const isOnPhone = useQuery(phoneQuery);
   const isRoomy = useQuery(roomyQuery);
   const isOnTablet = useQuery(tabletQuery);
@@ -105,9 +121,7 @@ function FilledTable<
     [columns, list, sort, isRoomy, textScale],
   );
   const layout = useMemo(() => cardLayoutOf(columns), [columns]);
-  const leastWidth = leastWidthOf(shownColumns);
-  const isNarrow = isOnPhone || (isOnTablet && width < leastWidth);
-  const widestInCards = leastWidth > widthOnTablets ? "tablet" : "phone";
+  const isNarrow = isOnPhone || (isOnTablet && width < leastWidthOf(shownColumns));
   // The server does not know the width: its document has both, and shows one of them.
   const inCards = layout !== null && (isNarrow || !inBrowser);
   const inTable = layout === null || !isNarrow || !inBrowser;
@@ -120,8 +134,8 @@ function FilledTable<
       ref={section}
       className={styles.table}
       aria-label={label}
-      data-cards={state.ready && inCards ? "" : undefined}
-      data-plain-cards={!state.ready && inCards ? widestInCards : undefined}
+      data-cards={isLive && inCards ? "" : undefined}
+      data-plain-cards={!isLive && inCards ? widestInCards(columns) : undefined}
     >
       {inCards ? (
         <div className={styles.cards}>
@@ -133,9 +147,9 @@ function FilledTable<
             />
           ) : null}
           <CardList
-            rows={state.ready ? page.rows : page.rows.slice(0, mostPlainRows)}
+            rows={isLive ? page.rows : page.rows.slice(0, mostPlainRows)}
             layout={layout}
-            isPlain={!state.ready}
+            isPlain={!isLive}
           />
         </div>
       ) : null}
@@ -145,7 +159,7 @@ function FilledTable<
           columns={columns}
           shownColumns={shownColumns}
           label={label}
-          isReady={state.ready}
+          isLive={isLive}
           onSort={askSorted}
         />
       ) : null}

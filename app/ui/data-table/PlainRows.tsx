@@ -2,13 +2,23 @@ import type { ColDef } from "ag-grid-community";
 import type { CSSProperties } from "react";
 import { told } from "../language/say";
 import { actionsOf, contextOf } from "./card-parts";
-import { actionsColumnId, defaultColumn } from "./columns";
+import { defaultColumn } from "./columns";
 import styles from "./plain-rows.module.css";
-import { widthOfActions } from "./RowActions";
+import { type RowAction, widthOfActions } from "./RowActions";
 import { rowHeightOf } from "./row-heights";
 
 /** More than a window shows, and few enough for the server to draw; the grid, too, draws only what is in view. */
 export const mostPlainRows = 50;
+const mostPlainColumns = 30;
+
+/** Safari takes tables that are laid out as grids for no tables, unless it is told. */
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  heading: { role: "columnheader" },
+  cell: { role: "cell" },
+};
 
 interface PlainRowsProps<Row extends { id: number }> {
   rows: Row[];
@@ -20,30 +30,38 @@ interface PlainRowsProps<Row extends { id: number }> {
 /** Rows to be read, in the grid's place and as it will show them; what can be done with them comes with it. */
 export function PlainRows<Row extends { id: number }>(props: PlainRowsProps<Row>) {
   const { rows, columns, label, isPictured } = props;
-  const shown = columns.filter((column) => contextOf(column).plain);
+  const shown = columns.filter((column) => contextOf(column).plain).slice(0, mostPlainColumns);
+  const actions = actionsOf(columns);
   return (
     <table
+      {...roles.table}
       className={styles.rows}
-      style={sizesOf(columns, isPictured)}
-      data-actions={actionsOf(columns).length > 0 || undefined}
+      style={sizesOf(shown, actions, isPictured)}
+      data-actions={actions.length > 0 || undefined}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys, too
       tabIndex={0}
     >
-      <thead>
-        <tr>
+      <thead {...roles.group}>
+        <tr {...roles.row}>
           {shown.map((column) => (
-            <th key={column.colId} scope="col" data-pinned={column.pinned} data-wraps={column.wrapHeaderText}>
+            <th
+              key={column.colId}
+              {...roles.heading}
+              scope="col"
+              data-pinned={column.pinned}
+              data-wraps={column.wrapHeaderText}
+            >
               {headingOf(column)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...roles.group}>
         {rows.slice(0, mostPlainRows).map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} {...roles.row}>
             {shown.map((column) => (
-              <td key={column.colId} className={classOf(column)} data-pinned={column.pinned}>
+              <td key={column.colId} {...roles.cell} className={classOf(column)} data-pinned={column.pinned}>
                 {contextOf(column).plain?.(row)}
               </td>
             ))}
@@ -54,10 +72,10 @@ export function PlainRows<Row extends { id: number }>(props: PlainRowsProps<Row>
   );
 }
 
-function sizesOf<Row>(columns: ColDef<Row>[], isPictured: boolean): CSSProperties {
-  const actions = actionsOf(columns);
+function sizesOf<Row>(shown: ColDef<Row>[], actions: RowAction<Row>[], isPictured: boolean): CSSProperties {
+  const tracks = [...shown.map(trackOf), ...(actions.length > 0 ? ["var(--actions)"] : [])];
   return {
-    "--columns": columns.map(trackOf).join(" "),
+    "--columns": tracks.join(" "),
     "--row-height": `${rowHeightOf(isPictured)}px`,
     "--narrow-actions": rem(widthOfActions(actions, false, 1)),
     "--roomy-actions": rem(widthOfActions(actions, true, 1)),
@@ -65,8 +83,7 @@ function sizesOf<Row>(columns: ColDef<Row>[], isPictured: boolean): CSSPropertie
 }
 
 /** As the grid shares the width out. The server does not know how large texts are: widths follow them by themselves. */
-function trackOf<Row>({ colId, flex, width, minWidth = defaultColumn.minWidth }: ColDef<Row>): string {
-  if (colId === actionsColumnId) return "var(--actions)";
+function trackOf<Row>({ flex, width, minWidth = defaultColumn.minWidth }: ColDef<Row>): string {
   if (flex) return `minmax(${rem(minWidth)}, ${flex}fr)`;
   return `max(${width ?? defaultWidth}px, ${rem(minWidth)})`;
 }

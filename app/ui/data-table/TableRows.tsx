@@ -26,14 +26,14 @@ interface TableRowsProps<Row extends { id: number }> {
   shownColumns: ColDef<Row>[];
   /** What the rows are called. */
   label: string;
-  /** False: a grid that is not there yet has to wait. */
-  isReady: boolean;
+  /** False: the grid has to wait. */
+  isLive: boolean;
   onSort(sort: ListSort): void;
 }
 
 /** Rows beside each other's columns: plain ones, which the server draws, until the grid has drawn its own. */
 export function TableRows<Row extends { id: number }>(props: TableRowsProps<Row>) {
-  const { rows, columns, shownColumns, label, isReady, onSort } = props;
+  const { rows, columns, shownColumns, label, isLive, onSort } = props;
   const [frame, isDrawn] = useDrawnGrid();
   const isPictured = hasPictures(columns);
   const isPlain = !isDrawn && rows.length > 0;
@@ -41,7 +41,7 @@ export function TableRows<Row extends { id: number }>(props: TableRowsProps<Row>
   return (
     <div ref={frame} className={styles.grid} style={{ "--rows-height": rowsHeight } as CSSProperties}>
       {isPlain ? <PlainRows rows={rows} columns={columns} label={label} isPictured={isPictured} /> : null}
-      {isReady || isDrawn ? (
+      {isLive ? (
         <RowsGrid
           rows={rows}
           columns={shownColumns}
@@ -54,12 +54,9 @@ export function TableRows<Row extends { id: number }>(props: TableRowsProps<Row>
   );
 }
 
-/** The grid's cells, or what is said where its code can't be loaded. */
-const drawn = ".ag-cell, [role=alert]";
-
 /**
  * Whether the grid has drawn its cells within the element. Told in the same task: nobody sees, nor can anything else look
- * at, both its rows and the plain ones, or none.
+ * at, both its rows and the plain ones, or none. What was scrolled and had the focus goes over to the grid.
  */
 function useDrawnGrid() {
   const frame = useRef<HTMLDivElement>(null);
@@ -68,16 +65,31 @@ function useDrawnGrid() {
     const { current } = frame;
     if (!current) return;
     const observer = new MutationObserver(() => {
-      if (!current.querySelector(drawn)) return;
+      if (!current.querySelector(".ag-cell")) return;
       observer.disconnect();
-      const scrolled = current.querySelector("table")?.scrollTop ?? 0;
-      const focused = current.querySelector("table a:focus")?.getAttribute("href");
+      const handOver = noteUse(current.querySelector("table"));
       flushSync(() => setDrawn(true));
-      current.querySelector(".ag-grid-viewport")?.scrollTo({ top: scrolled });
-      if (focused) current.querySelector<HTMLElement>(`.ag-cell a[href="${CSS.escape(focused)}"]`)?.focus();
+      handOver(current);
     });
     observer.observe(current, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, []);
   return [frame, isDrawn] as const;
 }
+
+/** Remembers how far plain rows are scrolled and what in them has the focus. @returns has the grid take that over */
+function noteUse(table: HTMLTableElement | null): (frame: HTMLElement) => void {
+  const { scrollTop: top = 0, scrollLeft: left = 0 } = table ?? {};
+  const isFocused = table?.contains(document.activeElement) ?? false;
+  const link = table?.querySelector("a:focus")?.getAttribute("href");
+  return (frame) => {
+    for (const area of frame.querySelectorAll(scrolledAreas)) area.scrollTo({ top, left });
+    if (!isFocused) return;
+    // Rows far down are drawn later than this.
+    const same = link ? frame.querySelector<HTMLElement>(`.ag-cell a[href="${CSS.escape(link)}"]`) : null;
+    (same ?? frame.querySelector<HTMLElement>(".ag-header-cell"))?.focus();
+  };
+}
+
+/** Rows are scrolled by the first, columns by the second. */
+const scrolledAreas = ".ag-grid-viewport, .ag-body-horizontal-scroll-viewport";

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 
 /**
  * Lays the focus on an area or suggestion as soon as it is on the screen, and brings it into view.
- * @param formKey whose form is open: one that was opened since has the focus, and keeps it
+ * @param formKey whose form is open: it has the focus, and keeps it
  */
 export function useFocusOnBoxes(
   screenRef: RefObject<HTMLElement | null>,
@@ -10,10 +10,11 @@ export function useFocusOnBoxes(
 ): (key: string) => void {
   const [wanted, setWanted] = useState<{ key: string } | null>(null);
   useEffect(() => {
-    if (formKey !== null) setWanted(null);
-  }, [formKey]);
-  useEffect(() => {
     if (!wanted) return;
+    if (formKey !== null) {
+      setWanted(null);
+      return;
+    }
     // One frame later, when a closing popover has given its focus back.
     const frame = requestAnimationFrame(() => {
       const box = screenRef.current?.querySelector<HTMLElement>(
@@ -23,7 +24,7 @@ export function useFocusOnBoxes(
       box?.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
     return () => cancelAnimationFrame(frame);
-  }, [wanted, screenRef]);
+  }, [wanted, formKey, screenRef]);
   return useCallback((key: string) => setWanted({ key }), []);
 }
 

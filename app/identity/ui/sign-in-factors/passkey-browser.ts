@@ -3,7 +3,6 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import type { Refusal } from "#app/http/refusals.server";
-import { unreachableMessage } from "#app/ui/fetch-json";
 import { postForm } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 
@@ -63,7 +62,7 @@ async function withBrowser<Made, Answer extends { ok: true }>(
   prompt: (webAuthn: WebAuthn) => Promise<Made>,
   send: (made: Made) => Promise<Answered<Answer>>,
 ): Promise<Answered<Answer>> {
-  if (!webAuthn) return refusal(unreachableMessage);
+  if (!webAuthn) return refusal(say("Passkeys could not be loaded. Reload the page, then try again."));
   if (!webAuthn.browserSupportsWebAuthn()) {
     return refusal(
       say("This browser can't use passkeys here. They need https and a browser of the last years."),
