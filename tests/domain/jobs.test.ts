@@ -50,8 +50,13 @@ function pass(ms: number): void {
   world.clock.now = new Date(world.clock.now.getTime() + ms);
 }
 
+/** Gives up before the test is cut off, so that what the test has begun is ended. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+  const begun = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - begun > 30_000) throw new Error(`${condition} has not come true.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 it("a job that could not be given back, for nothing could be written, is taken up again when its lease ends", async () => {
@@ -61,13 +66,15 @@ it("a job that could not be given back, for nothing could be written, is taken u
   await queue("long");
   await queue("page:1");
   let tries = 0;
+  const told: string[] = [];
+  const log = Object.assign(Object.create(ctx.log), { error: (_: object, text: string) => told.push(text) });
   let endLongWork = () => {};
   // Another job keeps the worker's leases alive, but not this one's.
   const longWork = new Promise<void>((resolve) => {
     endLongWork = resolve;
   });
   const worker = startWorker({
-    makeContext: () => ctx,
+    makeContext: () => ({ ...ctx, log }),
     handlers: {
       test: async (own, job) => {
         if (job.key === "long") return longWork;
@@ -80,7 +87,8 @@ it("a job that could not be given back, for nothing could be written, is taken u
     heartbeatMs: 10,
   });
   try {
-    await until(() => tries === 1);
+    await until(() => told.includes("a failed job could not be given back"));
+    expect(tries).toBe(1);
     await allow();
     // It is held by nobody, though its owner is alive: whoever looks after its lease ends.
     await until(async () => {
@@ -154,13 +162,16 @@ describe("the job queue", () => {
 
 describe("a worker", () => {
   function work(handler: JobHandler, options: { heartbeatMs?: number; concurrency?: number } = {}) {
-    return startWorker({
+    const worker = startWorker({
       makeContext: () => world.contextOf(),
       handlers: { test: handler },
       concurrency: 2,
       pollMs: 20,
       ...options,
     });
+    // One that a failed test left behind would take the jobs of the next.
+    onTestFinished(() => worker.stop());
+    return worker;
   }
 
   it("does what is queued, also what another process queued, never more at once than it may", async () => {
