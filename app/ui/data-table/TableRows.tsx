@@ -83,13 +83,10 @@ function noteUse(table: HTMLTableElement | null): (frame: HTMLElement) => void {
   const isFocused = table?.contains(document.activeElement) ?? false;
   const link = table?.querySelector("a:focus")?.getAttribute("href");
   return (frame) => {
-    for (const area of frame.querySelectorAll(scrolledAreas)) area.scrollTo({ top, left });
+    frame.querySelector(".ag-grid-viewport")?.scrollTo({ top, left });
     if (!isFocused) return;
     // Rows far down are drawn later than this.
     const same = link ? frame.querySelector<HTMLElement>(`.ag-cell a[href="${CSS.escape(link)}"]`) : null;
     (same ?? frame.querySelector<HTMLElement>(".ag-header-cell"))?.focus();
   };
 }
-
-/** Rows are scrolled by the first, columns by the second. */
-const scrolledAreas = ".ag-grid-viewport, .ag-body-horizontal-scroll-viewport";
