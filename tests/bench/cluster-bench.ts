@@ -1,3 +1,4 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
@@ -51,13 +52,15 @@ export interface ClusterFigure {
 
 /**
  * What one, two and three processes do that have the same share of a core each; database and load have the rest. All of
- * them stay on one core, where they take turns: what runs beside another on a neighbouring core, which may be the same
- * piece of silicon, gets less done in the same time, and one process would never meet that.
+ * them stay on one core, where they take turns. What runs while a neighbouring core works, which may be the same piece
+ * of silicon, gets less done in the same time; so the other cores always work, and one process meets as much of that as
+ * three, for whom load and database work three times as long.
  */
 export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const shares = openCpuShares(share);
   if (!shares) return null;
   const world = await openClusterWorld({ webs: counts.length, workers: 0 }, { LOG_LEVEL: "warn" });
+  const neighbours = startNeighbours();
   try {
     const webs = world.cluster.webs.map(({ member }) => member);
     const figures: ClusterFigure[] = [];
@@ -83,9 +86,21 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
     }
     return figures;
   } finally {
+    for (const neighbour of neighbours) neighbour.kill();
     await world.close();
     shares.close();
   }
+}
+
+/** One on each core but the first; they work whenever nobody else does. */
+function startNeighbours(): ChildProcess[] {
+  return cpus()
+    .slice(1)
+    .map((_, index) => {
+      const neighbour = fork(new URL("neighbour.mjs", import.meta.url));
+      keepOnCores(neighbour.pid ?? 0, String(index + 1));
+      return neighbour;
+    });
 }
 
 /** `WORK=reads,runs` leaves out what takes long. */
