@@ -218,9 +218,32 @@ describe("a page that can't be read", () => {
     expect(await stored.db.selectFrom("pageReading").selectAll().execute()).toEqual([]);
   });
 
+  const broken = readerThat(() => Promise.reject(Object.assign(new Error("disk"), { code: "EIO" })));
+
   it("is tried again after an error of another kind", async () => {
-    const broken = readerThat(() => Promise.reject(Object.assign(new Error("disk"), { code: "EIO" })));
     await expect(readBy(broken)).rejects.toThrow("disk");
     expect((await content()).reading?.status).toBe("waiting");
+  });
+
+  it("has failed after the last try, whatever the error, and can be read again", async () => {
+    await readBy(broken, maxJobAttempts - 1);
+    expect((await content()).reading).toMatchObject({ status: "failed", problem: "reader_died" });
+    expect(await job()).toEqual({ status: "failed", lastError: "reader_died" });
+    await retryPage(stored.ctx, stored.pageId);
+    await stored.untilIdle();
+    expect((await content()).reading?.status).toBe("read");
+  });
+
+  it("waits for as long as something is lacking, also at the last try", async () => {
+    const full = readerThat(() => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })));
+    await expect(readBy(full, maxJobAttempts - 1)).rejects.toThrow("full");
+    expect((await content()).reading?.status).toBe("waiting");
+  });
+
+  it("has failed where its PDF can't be read at the last try", async () => {
+    const mend = await stored.breakReads(await stored.files.pdf());
+    await readBy(readsPears, maxJobAttempts - 1);
+    expect((await content()).reading).toMatchObject({ status: "failed", problem: "bad_picture" });
+    await mend();
   });
 });

@@ -1,13 +1,15 @@
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.server";
-import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
+import { isTriedAgain, maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { unsafeListKnownWords } from "./known-words.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
 import {
+  isFailedRead,
   isSamePage,
+  isSound,
   type JobPage,
   unsafeFindJobPage,
   withLocalCopy,
@@ -30,7 +32,7 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
     await fail(ctx, job, page, "reader_died");
     return;
   }
-  if ((await ctx.files.examine(page.fileKey)) !== "sound") {
+  if (!(await isSound(ctx, job, page.fileKey))) {
     await fail(ctx, job, page, "bad_picture");
     await requestFileLook(ctx, page.fileKey);
     return;
@@ -49,9 +51,9 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
     });
   } catch (error) {
     const problem = problemOf(error);
-    if (!problem) throw error;
+    if (!problem && isTriedAgain(job, error)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, "a page's picture could not be read");
-    await fail(ctx, job, page, problem);
+    await fail(ctx, job, page, problem ?? (isFailedRead(error) ? "bad_picture" : "reader_died"));
   }
 }
 

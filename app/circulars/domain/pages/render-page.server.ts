@@ -113,12 +113,12 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
 }
 
 /** Whether the system failed to give bytes of the PDF, the one file that is read, though it was found sound before. */
-function isFailedRead(error: unknown): boolean {
+export function isFailedRead(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.syscall === "read";
 }
 
-/** False also for a PDF that can't be read at the last try: its page is drawn once a check finds that it can. */
-async function isSound(ctx: Context, job: ClaimedJob, fileKey: string): Promise<boolean> {
+/** False also for a PDF that can't be read at the last try: what is made of it waits for a check that finds that it can. */
+export async function isSound(ctx: Context, job: ClaimedJob, fileKey: string): Promise<boolean> {
   try {
     return (await ctx.files.examine(fileKey)) === "sound";
   } catch (error) {
