@@ -1,7 +1,7 @@
 import { fileCheckJobHandlers } from "../circulars/domain/files/check-files.server";
 import { releasedFileJobHandlers } from "../circulars/domain/files/delete-released.server";
 import { fileSweepJobHandlers } from "../circulars/domain/files/sweep-files.server";
-import { missingExtrasKind, queueMissingExtras } from "../circulars/domain/pages/missing-extras.server";
+import { missingWorkKind, queueMissingWork } from "../circulars/domain/pages/missing-work.server";
 import { pageJobKinds } from "../circulars/domain/pages/page-jobs";
 import { readPage } from "../circulars/domain/pages/read-page.server";
 import { renderExtras } from "../circulars/domain/pages/render-extras.server";
@@ -124,5 +124,5 @@ export function startWorkers(
 const pageJobHandlers: Record<string, JobHandler> = {
   [pageJobKinds.render]: renderPage,
   [pageJobKinds.extras]: renderExtras,
-  [missingExtrasKind]: queueMissingExtras,
+  [missingWorkKind]: queueMissingWork,
 };

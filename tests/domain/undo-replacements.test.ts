@@ -9,7 +9,7 @@ import { getCircular, listCirculars } from "#app/circulars/domain/circulars/quer
 import { coverPrice } from "#app/circulars/domain/covers/covered-prices.server";
 import { fileSweepJobHandlers, requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
-import { queueMissingExtras } from "#app/circulars/domain/pages/missing-extras.server";
+import { queueMissingWork } from "#app/circulars/domain/pages/missing-work.server";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
@@ -393,7 +393,7 @@ it("keeps what was replaced as it was drawn for 7 days, then lets its files go",
     enqueue(tx, { kind: "test-extras", key: "test-extras", payload: { afterPageId: 0 }, priority: 1 }),
   );
   const [job] = await claimJobs(ctx, "test", ["test-extras"], 1);
-  if (job) await queueMissingExtras(ctx, job);
+  if (job) await queueMissingWork(ctx, job);
   const queued = await ctx.db
     .selectFrom("job")
     .select("key")

@@ -12,7 +12,7 @@ import {
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { isStorageError } from "#app/kernel/storage-errors";
 import type { StoredFileRow } from "#db/tables/circulars";
-import { missingExtrasJob } from "../pages/missing-extras.server";
+import { missingWorkJob } from "../pages/missing-work.server";
 import type { FileFinding } from "./file-finding";
 import {
   countReferencedKeys,
@@ -68,7 +68,7 @@ export interface CheckedFiles {
 
 /**
  * Compares every file that a row points at with its name, reading all bytes, and mends what is damaged or missing,
- * however much that is. Images for shoppers and thumbnails are asked for where pages stand without them.
+ * however much that is. What pages wait for without a job, or stand without, is asked for.
  * @param onProgress gets how many files are through and how many there are
  */
 export async function checkFiles(
@@ -89,15 +89,15 @@ export async function checkFiles(
     }
     cursor = next;
   }
-  if (!dryRun) await inTransaction(ctx, (tx) => enqueueAnew(tx, missingExtrasJob()));
+  if (!dryRun) await inTransaction(ctx, (tx) => enqueueAnew(tx, missingWorkJob()));
   ctx.wakeWorker();
   return checked;
 }
 
 /**
  * Has all files checked in the background, in small parts. The look at their sizes begins anew, for what a crash left
- * may be anywhere; the reading of bytes goes on where it was interrupted. Between the two, images for shoppers and
- * thumbnails are asked for where pages stand without them.
+ * may be anywhere; the reading of bytes goes on where it was interrupted. Between the two, what pages wait for without a
+ * job, or stand without, is asked for.
  */
 export async function requestFileCheck(ctx: Context): Promise<void> {
   await inTransaction(ctx, (tx) => enqueueAnew(tx, sliceJob(tx, firstSlice)));
@@ -186,7 +186,7 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
     if (rest) await enqueue(tx, sliceJob(tx, { pass, cursor: rest }, bytes > 0 ? pauseBetweenReadsMs : 0));
     else if (pass === "sizes") {
       // Now the PDFs are known to be there that images are to be made from.
-      await enqueueAnew(tx, missingExtrasJob());
+      await enqueueAnew(tx, missingWorkJob());
       await enqueue(tx, sliceJob(tx, { pass: "bytes", cursor: firstReference }));
     }
   });

@@ -2,6 +2,7 @@ import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import {
   type ClaimedJob,
   enqueue,
+  findUnfinished,
   finishJob,
   idOfPayload,
   isUnfinished,
@@ -9,25 +10,27 @@ import {
 } from "#app/kernel/jobs/queue.server";
 import { pdfProblems } from "#app/kernel/ports/page-renderer";
 import { areCoversDrawn } from "../covers/covered-prices.server";
-import { renderExtrasJob } from "./page-jobs";
+import { readPageJob, renderExtrasJob, renderPageJob } from "./page-jobs";
 
-export const missingExtrasKind = "find-missing-extras";
+/** Named after what it looked for first: processes of earlier releases may have queued it. */
+export const missingWorkKind = "find-missing-extras";
 
 /** What one job looks at before it lets others have the database. */
 const pagesPerSlice = 500;
 
 /**
- * The job that finds ready pages without images for shoppers, with thumbnails that were never cut, with other covered
- * prices than they show, or whose own job failed, and has them made where the PDF is there: whatever ended that job (a server that was given up, a PDF that could
- * not be read for a while, an earlier version) would leave them so for good.
+ * The job that finds pages that wait without a job to be drawn or read; and ready pages without images for shoppers, with
+ * thumbnails that were never cut, with other covered prices than they show, or whose own job failed, where the PDF is
+ * there. It has that done: whatever ended the job that should have (a server that was given up, a PDF that could not be
+ * read for a while, an earlier version) would leave them so for good.
  * @param afterPageId goes on behind this page
  */
-export function missingExtrasJob(afterPageId = 0): NewJob {
-  return { kind: missingExtrasKind, key: missingExtrasKind, payload: { afterPageId }, priority: 94 };
+export function missingWorkJob(afterPageId = 0): NewJob {
+  return { kind: missingWorkKind, key: missingWorkKind, payload: { afterPageId }, priority: 94 };
 }
 
 /** Does such a job; the next slice is queued in the transaction that ends it. */
-export async function queueMissingExtras(ctx: Context, job: ClaimedJob): Promise<void> {
+export async function queueMissingWork(ctx: Context, job: ClaimedJob): Promise<void> {
   const afterPageId = idOfPayload(job, "afterPageId");
   const slice = await ctx.db
     .selectFrom("circularPage")
@@ -37,6 +40,9 @@ export async function queueMissingExtras(ctx: Context, job: ClaimedJob): Promise
     .limit(pagesPerSlice)
     .execute();
   const lastPageId = slice.at(-1)?.id ?? afterPageId;
+  const waiting = await findWaiting(ctx, afterPageId, lastPageId);
+  if (waiting.length > 0)
+    ctx.log.info({ jobs: waiting.length }, "what pages wait for without a job is queued again");
   const pageIds = [
     ...(await findPagesToMend(ctx, afterPageId, lastPageId)),
     ...(await findOtherwiseCovered(ctx, afterPageId, lastPageId)),
@@ -45,10 +51,32 @@ export async function queueMissingExtras(ctx: Context, job: ClaimedJob): Promise
     ctx.log.info({ pages: pageIds.length }, "images that pages stand without are made again");
   await inTransaction(ctx, async (tx) => {
     await finishJob(tx, job);
+    for (const one of waiting) await enqueue(tx, one);
     for (const id of pageIds) await enqueue(tx, renderExtrasJob(id));
-    if (slice.length === pagesPerSlice) await enqueue(tx, missingExtrasJob(lastPageId));
+    if (slice.length === pagesPerSlice) await enqueue(tx, missingWorkJob(lastPageId));
     await afterCommit(tx, () => tx.wakeWorker());
   });
+}
+
+/** The jobs of pages that are to be drawn or read, where there are none. */
+async function findWaiting(ctx: Context, afterPageId: number, lastPageId: number): Promise<NewJob[]> {
+  const pages = await ctx.db
+    .selectFrom("circularPage as page")
+    .leftJoin("pageReading as reading", "reading.pageId", "page.id")
+    .select(["page.id", "page.status"])
+    .where("page.id", ">", afterPageId)
+    .where("page.id", "<=", lastPageId)
+    .where((eb) =>
+      eb.or([
+        eb("page.status", "=", "rendering"),
+        eb.and([eb("page.status", "=", "ready"), eb("reading.status", "=", "waiting")]),
+      ]),
+    )
+    .execute();
+  const jobs = pages.map(({ id, status }) => (status === "rendering" ? renderPageJob(id) : readPageJob(id)));
+  // A job that ends between the two looks is queued once more, and finds nothing to do.
+  const unfinished = await findUnfinished(ctx, jobs);
+  return jobs.filter(({ key }) => !unfinished.has(key));
 }
 
 /** Ready pages whose images show other covers than there are. */

@@ -1,10 +1,50 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { readPageJob, renderPageJob } from "#app/circulars/domain/pages/page-jobs";
+import { requestReading } from "#app/circulars/domain/pages/page-readings.server";
+import { getPageContent } from "#app/circulars/domain/pages/queries.server";
+import { inTransaction } from "#app/kernel/context";
+import type { JobName } from "#app/kernel/jobs/queue.server";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
 
 beforeEach(async () => {
   stored = await StoredPage.open();
+});
+
+describe("a page that waits without a job", () => {
+  const ends: [string, (name: JobName) => Promise<unknown>][] = [
+    ["is gone", ({ key }) => stored.db.deleteFrom("job").where("key", "=", key).execute()],
+    ["was given up", ({ key }) => endedAs("failed", key)],
+    ["is through", ({ key }) => endedAs("done", key)],
+  ];
+
+  function endedAs(status: "failed" | "done", key: string): Promise<unknown> {
+    return stored.db.updateTable("job").set({ status }).where("key", "=", key).execute();
+  }
+
+  it("to be read is read after the next start", async () => {
+    const { ctx, pageId } = stored;
+    await stored.beforeJobs(async () => {
+      await inTransaction(ctx, (tx) => requestReading(tx, pageId));
+      await endedAs("failed", readPageJob(pageId).key);
+    });
+    await stored.untilIdle();
+    expect((await getPageContent(ctx, pageId)).reading?.status).toBe("waiting");
+    await stored.checkInBackground();
+    expect((await getPageContent(ctx, pageId)).reading?.status).toBe("read");
+  });
+
+  it.each(ends)("to be drawn is drawn after the next start where the job %s", async (_, end) => {
+    await stored.beforeJobs(async () => {
+      await stored.drawAgain();
+      await end(renderPageJob(stored.pageId));
+    });
+    await stored.untilIdle();
+    expect((await stored.getPage()).status).toBe("rendering");
+    await stored.checkInBackground();
+    expect((await stored.getPage()).status).toBe("ready");
+  });
 });
 
 describe("images for shoppers and thumbnails that a page stands without", () => {
