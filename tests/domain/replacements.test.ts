@@ -5,12 +5,17 @@ import { getCircular, listCirculars } from "#app/circulars/domain/circulars/quer
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
+import { requestReading } from "#app/circulars/domain/pages/page-readings.server";
 import { deletePage } from "#app/circulars/domain/pages/pages.server";
 import { renderExtras } from "#app/circulars/domain/pages/render-extras.server";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import type { PlannedDeal } from "#app/circulars/domain/replacements/plan-pages";
 import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
-import { discardReplacement, findReplacement } from "#app/circulars/domain/replacements/replacement.server";
+import {
+  discardReplacement,
+  findReplacement,
+  getReplacement,
+} from "#app/circulars/domain/replacements/replacement.server";
 import { readDemoData } from "#app/demo/data.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
@@ -70,6 +75,15 @@ it("lists exactly what a shuffled, partly changed copy of a circular changes", a
     expect(after.after.box.left).toBeCloseTo(left, 3);
     expect(after.after.box.top).toBeCloseTo(top, 3);
   }
+});
+
+it("does not wait for the reading of a page that could not be drawn", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const { id } = (await getReplacement(ctx, circularId)).newPages[0] ?? expect.fail();
+  await inTransaction(ctx, (tx) => requestReading(tx, id));
+  await ctx.db.updateTable("circularPage").set({ status: "failed" }).where("id", "=", id).execute();
+  const { newPages } = await getReplacement(ctx, circularId);
+  expect(newPages[0]).toMatchObject({ id, isUnderWay: false, failed: "drawing" });
 });
 
 it("finds deals by their pictures where nothing can be read", async () => {

@@ -81,7 +81,8 @@ async function listPages(ctx: Context, circularIds: number[]) {
     .execute();
   return rows.map(({ updatedAt, readingStatus, readAt, ...page }) => ({
     ...page,
-    isBeingRead: readingStatus === "waiting",
+    // A page that could not be drawn is not read before it is.
+    isBeingRead: page.status === "ready" && readingStatus === "waiting",
     version: [page.id, updatedAt, readingStatus, readAt].join(),
   }));
 }

@@ -108,8 +108,9 @@ async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
     .orderBy("page.position")
     .execute();
   return pages.map(({ id, status, failureReason, reading, lacksPictures }, index) => {
-    const isUnderWay =
-      status === "rendering" || reading === "waiting" || cutting.has(renderExtrasJob(id).key);
+    // A page that could not be drawn is not read before it is.
+    const isToBeRead = status === "ready" && reading === "waiting";
+    const isUnderWay = status === "rendering" || isToBeRead || cutting.has(renderExtrasJob(id).key);
     const failed = isUnderWay ? null : whatFailed(status, reading, Boolean(lacksPictures));
     return { id, number: index + 1, status, failureReason, isUnderWay, failed };
   });
