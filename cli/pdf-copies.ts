@@ -2,9 +2,9 @@ import { constants, type Stats } from "node:fs";
 import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pdfTooLarge, type UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
-import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import { withTempDir } from "#app/kernel/files/temp-files.server";
 
 /**
  * Runs the work with copies of the files, since the core takes over what it is given. Sizes are looked at
@@ -20,7 +20,7 @@ export async function withCopies<T>(
     const { size } = await lookAt(path);
     if (size > ctx.limits.pdfBytes) throw pdfTooLarge(basename(path), size, ctx.limits.pdfBytes);
   }
-  return withTempDir(ctx, async (dir) => {
+  return withTempDir(ctx.files, async (dir) => {
     const uploads: UploadedPdf[] = [];
     for (const [index, path] of paths.entries()) {
       const copy = join(dir, `${index}.pdf`);

@@ -1,9 +1,9 @@
 import { copyFile, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import type { UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { type FileContent, writeFileAtomically } from "#db/durable-files";
 
 /**
@@ -18,7 +18,7 @@ export async function withTableCopy<T>(
   const found = await stat(path).catch(() => null);
   if (!found?.isFile())
     throw invalidInput({ file: [`"${path}" ${found ? "is not a file" : "does not exist"}.`] });
-  return withTempDir(ctx, async (dir) => {
+  return withTempDir(ctx.files, async (dir) => {
     const copy = join(dir, "people");
     await copyFile(path, copy);
     return work({ path: copy, fileName: basename(path) });

@@ -1,10 +1,10 @@
 import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
-import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { slugFromName } from "#app/kernel/slugs";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
@@ -204,7 +204,7 @@ async function importDemoCircular(
   const now = tx.now().getTime();
   const from = wallDayOf(new Date(now + firstDay * day), retailer.timeZone);
   const to = wallDayOf(new Date(now + lastDay * day), retailer.timeZone);
-  return withTempDir(tx, async (dir) => {
+  return withTempDir(tx.files, async (dir) => {
     // Copies, since an upload is moved to the stored files.
     const uploads = await Promise.all(
       files.map(async (file) => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rm, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import {
@@ -10,6 +10,7 @@ import {
 import { sizesOf } from "#app/kernel/byte-sizes";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { uploadRoom } from "./body-bounds.server";
 import {
@@ -101,12 +102,7 @@ async function receive<T>(
   bounds: Bounds,
   work: (received: { fields: FormData; files: ReceivedFile[] }) => Promise<T>,
 ): Promise<T> {
-  const dir = await ctx.files.makeTempDir();
-  try {
-    return await work(await readBody(request, bounds, dir));
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  return withTempDir(ctx.files, async (dir) => work(await readBody(request, bounds, dir)));
 }
 
 async function readBody(request: Request, bounds: Bounds, dir: string) {

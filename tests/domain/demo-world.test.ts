@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
-import { withTempDir } from "#app/circulars/domain/pages/render-page.server";
 import { readDemoData } from "#app/demo/data.server";
 import { linkDemoSite, seedDemoWorld } from "#app/demo/world.server";
 import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { listProperties } from "#app/integrations/domain/properties/queries.server";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
+import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { parseInput } from "#app/kernel/parse-input";
 import type { Box } from "#app/kernel/ports/page-content";
 import { getInsights } from "#app/shopping/domain/insights/insights.server";
@@ -206,7 +206,7 @@ it("has every deal's words and its one picture inside its area once the page is 
   const { fileKey } = await runtime.db.selectFrom("circularFile").selectAll().executeTakeFirstOrThrow();
   const pages = await pagesOfThisWeek(ctx);
   const { path: pdfPath } = await ctx.files.localCopy(fileKey);
-  await withTempDir(ctx, async (outDir) => {
+  await withTempDir(ctx.files, async (outDir) => {
     for (const { id, pageNumber } of pages) {
       const { pictures, words } = await ctx.renderer.renderPage({ pdfPath, pageNumber, outDir });
       const areas = await listAreas(ctx, id);

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -14,6 +14,7 @@ import { fileOf } from "#db/open";
 import { migrations } from "#migrations/index";
 import { eachAtOnce } from "../../kernel/each-at-once";
 import { DomainError } from "../../kernel/errors";
+import { withTempDir } from "../../kernel/files/temp-files.server";
 import type { FileStore } from "../../kernel/ports/file-store";
 import { indexLibrary } from "../../shopping/domain/recipes/index-library.server";
 import { openFileStore } from "../adapters.server";
@@ -176,15 +177,12 @@ async function assertOnlyOurs(store: FileStore, keys: Set<string>): Promise<void
 }
 
 async function restoreFile(store: FileStore, reader: SummedReader, key: string): Promise<void> {
-  const dir = await store.makeTempDir();
-  try {
+  await withTempDir(store, async (dir) => {
     const path = join(dir, "file");
     await pipeline(Readable.from(reader.read(storedFile(key))), createWriteStream(path, { mode: 0o600 }));
     const stored = await store.putFile(path, key.slice(key.indexOf(".") + 1));
     if (stored.key !== key) throw brokenBackup(`the file ${key} in it has other bytes than its name says`);
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 function rowsIn(reader: SummedReader, { migrations: ran, tables, lastIds }: Manifest): RowSource {

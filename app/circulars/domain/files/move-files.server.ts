@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { eachAtOnce } from "#app/kernel/each-at-once";
 import { DomainError } from "#app/kernel/errors";
+import { withTempDir } from "#app/kernel/files/temp-files.server";
 import type { FileStore } from "#app/kernel/ports/file-store";
 
 /** How many files are on their way at the same time. */
@@ -88,16 +88,13 @@ async function copyFile({ source, target }: Stores, key: string): Promise<Copied
   if ((await target.byteSize(key)) === byteSize) return "stood";
   const file = await source.open(key);
   if (typeof file === "string") return file;
-  const dir = await target.makeTempDir();
-  try {
+  return withTempDir<Copied>(target, async (dir) => {
     const path = join(dir, "file");
     await pipeline(file.stream(), createWriteStream(path, { mode: 0o600 }));
     const stored = await target.putFile(path, key.slice(key.indexOf(".") + 1));
     if (stored.key !== key) throw new Error(`${key} became ${stored.key} on its way`);
     return "copied";
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Reads it in both places. What an earlier move left with other bytes is put anew once. */

@@ -1,4 +1,5 @@
 import { type Context, inTransaction } from "#app/kernel/context";
+import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { isTriedAgain, maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
@@ -6,15 +7,7 @@ import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { unsafeListKnownWords } from "./known-words.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
-import {
-  isFailedRead,
-  isSamePage,
-  isSound,
-  type JobPage,
-  unsafeFindJobPage,
-  withLocalCopy,
-  withTempDir,
-} from "./render-page.server";
+import { isFailedRead, isSamePage, isSound, type JobPage, unsafeFindJobPage } from "./render-page.server";
 import { enqueueUnfinished } from "./unfinished-work.server";
 
 /**
@@ -38,9 +31,9 @@ export async function readPage(ctx: Context, job: ClaimedJob): Promise<void> {
     return;
   }
   try {
-    const read = await withTempDir(ctx, async (outDir) => {
+    const read = await withTempDir(ctx.files, async (outDir) => {
       const { fileKey, pageNumber } = page;
-      const picture = await withLocalCopy(ctx, fileKey, (pdfPath) =>
+      const picture = await withLocalCopy(ctx.files, fileKey, (pdfPath) =>
         ctx.renderer.renderPicture({ pdfPath, pageNumber, outDir }),
       );
       return ctx.reader.read(picture.path, { words: await unsafeListKnownWords(ctx, page.id) });

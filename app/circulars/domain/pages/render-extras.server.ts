@@ -1,4 +1,5 @@
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { type CoveredPart, PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
 import { toInstant } from "#db/columns";
@@ -15,8 +16,6 @@ import {
   type StoredImage,
   storeImages,
   unsafeFindJobPage,
-  withLocalCopy,
-  withTempDir,
 } from "./render-page.server";
 
 /**
@@ -43,11 +42,11 @@ export async function renderExtras(ctx: Context, job: ClaimedJob): Promise<void>
     .execute();
   const covers = await unsafeListCovers(ctx, page.id);
   try {
-    await withTempDir(ctx, async (outDir) => {
+    await withTempDir(ctx.files, async (outDir) => {
       const { fileKey, pageNumber } = page;
       const withPage = JSON.stringify(covers) !== page.drawnCovers;
       const request = { pageNumber, outDir, pictures, covers, withPage };
-      const extras = await withLocalCopy(ctx, fileKey, (pdfPath) =>
+      const extras = await withLocalCopy(ctx.files, fileKey, (pdfPath) =>
         ctx.renderer.renderExtras({ ...request, pdfPath }),
       );
       const positions = pictures.map(({ position }) => position);

@@ -1,5 +1,5 @@
-import { rm } from "node:fs/promises";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, enqueue, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { isTriedAgain, maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { PdfProblemError, type RenderedImage, type RenderedPage } from "#app/kernel/ports/page-renderer";
@@ -50,30 +50,6 @@ export async function isSamePage(tx: Tx, { id, pageNumber, fileKey }: JobPage): 
   return page !== undefined;
 }
 
-/** Runs the work with a fresh folder for half-finished files, and removes it whatever happens. */
-export async function withTempDir<T>(ctx: Context, work: (dir: string) => Promise<T>): Promise<T> {
-  const dir = await ctx.files.makeTempDir();
-  try {
-    return await work(dir);
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
-}
-
-/** Runs the work with the path of a stored file on this machine. */
-export async function withLocalCopy<T>(
-  ctx: Context,
-  key: string,
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  const copy = await ctx.files.localCopy(key);
-  try {
-    return await work(copy.path);
-  } finally {
-    await copy.release();
-  }
-}
-
 /**
  * The job that draws and reads one page. A page at fault ends as failed with a sentence; the circular's
  * other pages stand.
@@ -94,9 +70,9 @@ export async function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
     return;
   }
   try {
-    await withTempDir(ctx, async (outDir) => {
+    await withTempDir(ctx.files, async (outDir) => {
       const { fileKey, pageNumber } = page;
-      const rendered = await withLocalCopy(ctx, fileKey, (pdfPath) =>
+      const rendered = await withLocalCopy(ctx.files, fileKey, (pdfPath) =>
         ctx.renderer.renderPage({ pdfPath, pageNumber, outDir }),
       );
       await keepRendered(ctx, job, page, rendered);
