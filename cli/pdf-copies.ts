@@ -1,9 +1,10 @@
 import { constants, type Stats } from "node:fs";
 import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { pdfTooLarge, type UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
+import { pdfTooLarge } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { withTempDir } from "#app/kernel/files/temp-files.server";
 
 /**
@@ -14,14 +15,14 @@ import { withTempDir } from "#app/kernel/files/temp-files.server";
 export async function withCopies<T>(
   ctx: Context,
   paths: string[],
-  work: (uploads: UploadedPdf[]) => Promise<T>,
+  work: (uploads: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
   for (const path of paths) {
     const { size } = await lookAt(path);
     if (size > ctx.limits.pdfBytes) throw pdfTooLarge(basename(path), size, ctx.limits.pdfBytes);
   }
   return withTempDir(ctx.files, async (dir) => {
-    const uploads: UploadedPdf[] = [];
+    const uploads: ReceivedFile[] = [];
     for (const [index, path] of paths.entries()) {
       const copy = join(dir, `${index}.pdf`);
       await copyFile(path, copy, constants.COPYFILE_FICLONE);

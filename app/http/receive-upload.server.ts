@@ -2,14 +2,11 @@ import { createWriteStream } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import {
-  pdfTooLarge,
-  type UploadedPdf,
-  uploadTooLarge,
-} from "#app/circulars/domain/circulars/uploaded-pdf.server";
+import { pdfTooLarge, uploadTooLarge } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import { sizesOf } from "#app/kernel/byte-sizes";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { uploadRoom } from "./body-bounds.server";
@@ -27,14 +24,11 @@ const maxFiles = 50;
 const maxFields = 50;
 const maxFieldLength = 256 * 1024;
 
-/** A file of a multipart body, on disk. */
-type ReceivedFile = UploadedPdf;
-
 /** A multipart body whose files stand on disk. */
 export interface Received {
   /** Texts; a file of another field is there without its bytes, so that who looks for a text there can say so. */
   fields: FormData;
-  pdfs: UploadedPdf[];
+  pdfs: ReceivedFile[];
 }
 
 /** What is taken: files of one field (in whatever case), up to so many bytes each and together. */
@@ -169,7 +163,7 @@ class Upload {
 
   async #takeFile(part: Part, fileName: string): Promise<void> {
     if (this.#files.length === maxFiles) throw tooMany("files");
-    const path = join(this.dir, `${this.#files.length}.pdf`);
+    const path = join(this.dir, String(this.#files.length));
     this.#files.push(await keepFile(part.content, fileName, path, this.#meter, this.bounds));
   }
 

@@ -1,10 +1,10 @@
 import { requestFileCheck } from "../circulars/domain/files/check-files.server";
-import { requestDeletionOfReleased } from "../circulars/domain/files/delete-released.server";
-import { requestFileSweep } from "../circulars/domain/files/sweep-files.server";
 import { requestForgettingReplaced } from "../circulars/domain/replacements/forget-replaced.server";
 import { requestAccountProbe } from "../integrations/domain/social-accounts/probe-accounts.server";
 import { requestActivityRemoval } from "../kernel/activity/retention.server";
 import type { Context } from "../kernel/context";
+import { requestDeletionOfReleased } from "../kernel/files/delete-released.server";
+import { requestFileSweep } from "../kernel/files/sweep-files.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;

@@ -1,6 +1,4 @@
 import { fileCheckJobHandlers } from "../circulars/domain/files/check-files.server";
-import { releasedFileJobHandlers } from "../circulars/domain/files/delete-released.server";
-import { fileSweepJobHandlers } from "../circulars/domain/files/sweep-files.server";
 import { missingWorkKind, queueMissingWork } from "../circulars/domain/pages/missing-work.server";
 import { pageJobKinds } from "../circulars/domain/pages/page-jobs";
 import { readPage } from "../circulars/domain/pages/read-page.server";
@@ -16,6 +14,8 @@ import { startScheduler } from "../integrations/domain/connection-runs/scheduler
 import { socialAccountJobHandlers } from "../integrations/domain/social-accounts/probe-accounts.server";
 import { activityJobHandlers } from "../kernel/activity/retention.server";
 import type { Context } from "../kernel/context";
+import { releasedFileJobHandlers } from "../kernel/files/delete-released.server";
+import { fileSweepJobHandlers } from "../kernel/files/sweep-files.server";
 import { type JobHandler, startWorker, type Worker } from "../kernel/jobs/worker.server";
 import type { Log } from "../kernel/ports/log";
 import type { Metrics } from "../kernel/ports/metrics";

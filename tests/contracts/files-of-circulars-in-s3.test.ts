@@ -6,11 +6,11 @@ import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { checkFiles } from "#app/circulars/domain/files/check-files.server";
-import { findUnreferencedKeys } from "#app/circulars/domain/files/file-references.server";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
 import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
 import { undoReplacement } from "#app/circulars/domain/replacements/undo-replacement.server";
+import { findUnreferencedKeys } from "#app/kernel/files/file-references.server";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 import { drawPdfWithPicture } from "#tests/setup/pdfs";

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { deleteSomeReleased } from "#app/circulars/domain/files/delete-released.server";
-import { keepFiles, keepStored } from "#app/circulars/domain/files/file-references.server";
-import { graceMs, releaseFiles } from "#app/circulars/domain/files/released-files.server";
 import {
   createFirstAdministrator,
   hasUsers,
 } from "#app/identity/domain/accounts/create-administrator.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
+import { deleteSomeReleased } from "#app/kernel/files/delete-released.server";
+import { graceMs, releaseFiles } from "#app/kernel/files/released-files.server";
+import { keepFiles, keepStored } from "#app/kernel/files/store-files.server";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import { countTry } from "#app/kernel/rate-limits.server";

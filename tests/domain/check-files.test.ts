@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
+import { requestFileSweep } from "#app/kernel/files/sweep-files.server";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;

@@ -10,12 +10,12 @@ import {
   listCircularsPage,
 } from "#app/circulars/domain/circulars/queries.server";
 import { type CircularInput, circularList, circularSchema } from "#app/circulars/domain/circulars/schemas";
-import type { UploadedPdf } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage, getPageImageKey } from "#app/circulars/domain/pages/queries.server";
 import type { Context } from "#app/kernel/context";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { readListQuery } from "#app/kernel/lists";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { makeArea, makeCircular } from "#db/seed/factories";
@@ -49,7 +49,7 @@ function input(given: Partial<CircularInput> = {}): CircularInput {
 
 let uploads = 0;
 
-async function upload(content: Uint8Array | string, fileName = "week.pdf"): Promise<UploadedPdf> {
+async function upload(content: Uint8Array | string, fileName = "week.pdf"): Promise<ReceivedFile> {
   uploads += 1;
   const path = join(world.dataDir, "tmp", `upload-${uploads}.pdf`);
   await writeFile(path, content);

@@ -1,18 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  deleteSomeReleased,
-  requestDeletionOfReleased,
-} from "#app/circulars/domain/files/delete-released.server";
-import {
-  type FreshFile,
-  keepFiles,
-  keepStored,
-  storeFiles,
-} from "#app/circulars/domain/files/file-references.server";
-import { graceMs, releaseFiles, whileWithheld } from "#app/circulars/domain/files/released-files.server";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { deleteSomeReleased, requestDeletionOfReleased } from "#app/kernel/files/delete-released.server";
+import { graceMs, releaseFiles, whileWithheld } from "#app/kernel/files/released-files.server";
+import { type FreshFile, keepFiles, keepStored, storeFiles } from "#app/kernel/files/store-files.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

@@ -7,7 +7,6 @@ import { saveGroupPages } from "#app/circulars/domain/circular-groups/group-page
 import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { coverPrice } from "#app/circulars/domain/covers/covered-prices.server";
-import { fileSweepJobHandlers, requestFileSweep } from "#app/circulars/domain/files/sweep-files.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { queueMissingWork } from "#app/circulars/domain/pages/missing-work.server";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
@@ -21,6 +20,7 @@ import { planReplacement } from "#app/circulars/domain/replacements/plan-replace
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { findUndo, undoReplacement } from "#app/circulars/domain/replacements/undo-replacement.server";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { fileSweepJobHandlers, requestFileSweep } from "#app/kernel/files/sweep-files.server";
 import { claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import { getOffers } from "#app/shopping/domain/publishing/offers.server";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";

@@ -2,8 +2,8 @@ import { type CopiedTable, countRows, lineOf, type RowSource, readDatabase } fro
 import type { TableShape } from "#db/copy/shapes";
 import { readSnapshot } from "#db/copy/snapshot";
 import { engineOf } from "#db/engine";
-import { firstReference, listReferencedKeys } from "../../circulars/domain/files/file-references.server";
 import type { Context } from "../../kernel/context";
+import { firstReference, listReferencedKeys } from "../../kernel/files/file-references.server";
 import type { Runtime } from "../runtime.server";
 import { createArchive } from "./archive.server";
 import {

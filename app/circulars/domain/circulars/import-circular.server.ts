@@ -2,13 +2,14 @@ import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toInstant } from "#db/columns";
 import { appendPages } from "../pages/append-pages.server";
 import { readCircularDates } from "./circular-dates";
 import type { NewCircular } from "./schemas";
-import { inspectPdfs, keepPdfs, type UploadedPdf } from "./uploaded-pdf.server";
+import { inspectPdfs, keepPdfs } from "./uploaded-pdf.server";
 
 /**
  * Makes a circular of one or several PDF files, in the order given: published, unless it is to be a draft. Comes back as soon as the files are
@@ -19,15 +20,14 @@ import { inspectPdfs, keepPdfs, type UploadedPdf } from "./uploaded-pdf.server";
 export async function importCircular(
   ctx: Context,
   input: NewCircular,
-  uploads: UploadedPdf[],
+  uploads: ReceivedFile[],
 ): Promise<{ circularId: number; pageIds: number[] }> {
   requirePermission(ctx, "circulars.write");
   requireOwnRetailer(ctx, input.retailerId);
   const retailer = await getRetailer(ctx, input.retailerId);
   const dates = readCircularDates(input, retailer.timeZone);
   await assertFree(ctx, "circular", { name: input.name, slug: input.slug }, input);
-  const pageCounts = await inspectPdfs(ctx, uploads);
-  return keepPdfs(ctx, uploads, pageCounts, (pdfs) =>
+  return keepPdfs(ctx, await inspectPdfs(ctx, uploads), (pdfs) =>
     inTransaction(ctx, async (tx) => {
       await assertFree(tx, "circular", { name: input.name, slug: input.slug }, input);
       const now = toInstant(tx.now());

@@ -1,77 +1,70 @@
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
+import { releaseStoredFiles } from "#app/kernel/files/released-files.server";
+import { type FreshFile, storeFiles } from "#app/kernel/files/store-files.server";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
-import { type FreshFile, storeFiles } from "../files/file-references.server";
-import { releaseStoredFiles } from "../files/released-files.server";
+import { drawPagesOfRestoredPdf } from "../files/restored-pdfs.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
-/** A PDF that an entry point has put on this machine's disk. Whoever put it there removes it when it is still there. */
-export interface UploadedPdf {
-  path: string;
-  /** As the sender named it. */
-  fileName: string;
-  byteSize: number;
+/** A PDF that is known to be good. */
+export interface InspectedPdf extends ReceivedFile {
+  pageCount: number;
 }
 
-/** A PDF that is known to be good and stands in the file store. */
-export interface StoredPdf {
-  fileName: string;
-  pageCount: number;
-  file: FreshFile;
-}
+/** The same, once it stands in the file store. */
+export type StoredPdf = InspectedPdf & FreshFile;
 
 /**
  * Looks at every PDF before anything is kept: sizes, structure, page count.
  * @throws DomainError invalid_input (field pdfFiles) or too_large, with a sentence that names the file
  */
-export async function inspectPdfs(ctx: Context, uploads: UploadedPdf[]): Promise<number[]> {
+export async function inspectPdfs(ctx: Context, uploads: ReceivedFile[]): Promise<InspectedPdf[]> {
   if (uploads.length === 0) throw invalidInput({ pdfFiles: [pdfRequired] });
   const total = uploads.reduce((sum, { byteSize }) => sum + byteSize, 0);
   if (total > ctx.limits.uploadBytes) throw uploadTooLarge(total, ctx.limits.uploadBytes);
-  const pageCounts: number[] = [];
-  for (const upload of uploads) pageCounts.push(await inspectPdf(ctx, upload));
-  const pages = pageCounts.reduce((sum, count) => sum + count, 0);
+  const pdfs: InspectedPdf[] = [];
+  for (const upload of uploads) pdfs.push({ ...upload, pageCount: await countPages(ctx, upload) });
+  const pages = countAllPages(pdfs);
   if (pages > ctx.limits.pdfPages) {
     const sentence = `The files have ${pages} pages together; at most ${ctx.limits.pdfPages} are allowed.`;
     throw invalidInput({ pdfFiles: [sentence] });
   }
-  return pageCounts;
+  return pdfs;
+}
+
+export function countAllPages(pdfs: readonly InspectedPdf[]): number {
+  return pdfs.reduce((sum, { pageCount }) => sum + pageCount, 0);
 }
 
 /**
- * Moves inspected PDFs into the file store for what `write` makes of them; where that fails, none of them stays.
- * @param pageCounts in the order of the uploads
+ * Moves PDFs into the file store for what `write` makes of them; where that fails, none of them stays. Pages that could not
+ * be drawn since a PDF with the same bytes was lost are drawn.
  */
 export async function keepPdfs<Written>(
   ctx: Context,
-  uploads: UploadedPdf[],
-  pageCounts: number[],
+  pdfs: InspectedPdf[],
   write: (pdfs: StoredPdf[]) => Promise<Written>,
 ): Promise<Written> {
-  const pdfs = await storePdfs(ctx, uploads, pageCounts);
+  const stored = await storeFiles(
+    ctx,
+    pdfs.map((pdf) => ({ ...pdf, extension: "pdf" })),
+  );
   try {
-    return await write(pdfs);
+    for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
+    return await write(stored);
   } catch (error) {
     await releaseStoredFiles(
       ctx,
-      pdfs.map(({ file }) => file.key),
+      stored.map(({ key }) => key),
     );
     throw error;
   }
 }
 
-async function storePdfs(ctx: Context, uploads: UploadedPdf[], pageCounts: number[]): Promise<StoredPdf[]> {
-  const files = uploads.map(({ path }) => ({ path, extension: "pdf" }));
-  const stored = await storeFiles(ctx, files);
-  return stored.map((file, index) => ({
-    fileName: uploads[index]?.fileName ?? "",
-    pageCount: pageCounts[index] ?? 0,
-    file,
-  }));
-}
-
-async function inspectPdf(ctx: Context, { path, fileName, byteSize }: UploadedPdf): Promise<number> {
+/** @throws DomainError as `inspectPdfs` */
+async function countPages(ctx: Context, { path, fileName, byteSize }: ReceivedFile): Promise<number> {
   if (byteSize > ctx.limits.pdfBytes) {
     throw pdfTooLarge(fileName, byteSize, ctx.limits.pdfBytes);
   }

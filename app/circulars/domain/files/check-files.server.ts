@@ -2,6 +2,21 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import {
+  countReferencedKeys,
+  findUnreferencedKeys,
+  firstReference,
+  listReferencedKeys,
+  type ReferenceCursor,
+} from "#app/kernel/files/file-references.server";
+import {
+  addUp,
+  areTooManyMissing,
+  countMissing,
+  isFolderAway,
+  type Presence,
+} from "#app/kernel/files/missing-files.server";
+import { loadStoredFiles, noteSound } from "#app/kernel/files/stored-files.server";
+import {
   type ClaimedJob,
   enqueue,
   enqueueAnew,
@@ -11,20 +26,11 @@ import {
 } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { isStorageError } from "#app/kernel/storage-errors";
-import type { StoredFileRow } from "#db/tables/circulars";
+import type { StoredFileRow } from "#db/tables/kernel";
 import { missingWorkJob } from "../pages/missing-work.server";
 import type { FileFinding } from "./file-finding";
-import {
-  countReferencedKeys,
-  findUnreferencedKeys,
-  firstReference,
-  listReferencedKeys,
-  type ReferenceCursor,
-} from "./file-references.server";
 import { mendFile } from "./mend-file.server";
-import { addUp, areTooManyMissing, countMissing, isFolderAway, type Presence } from "./missing-files.server";
 import { drawPagesOfRestoredPdf, findAwaitedPdfs } from "./restored-pdfs.server";
-import { loadStoredFiles, noteSound } from "./stored-files.server";
 
 const kinds = { sizes: "check-files", bytes: "check-file-bytes", one: "check-file" } as const;
 /** Behind everything that somebody waits for. */

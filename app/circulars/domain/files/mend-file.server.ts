@@ -1,13 +1,13 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { whileWithheld } from "#app/kernel/files/released-files.server";
+import { loadStoredFiles, noteLost } from "#app/kernel/files/stored-files.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import type { FileState } from "#app/kernel/ports/file-store";
 import { toInstant } from "#db/columns";
 import { sayCircular, sayPagesOf } from "../circulars/circular-names";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import { type FileFinding, lostImageMessage, lostPdfMessage, lostUserFileMessage } from "./file-finding";
-import { whileWithheld } from "./released-files.server";
-import { loadStoredFiles, noteLost } from "./stored-files.server";
 
 interface Use {
   sentence: string;

@@ -1,9 +1,10 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { requirePermission } from "#app/kernel/permissions";
 import { getScopedCircular } from "../circulars/circular-access.server";
-import { inspectPdfs, keepPdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
+import { countAllPages, inspectPdfs, keepPdfs } from "../circulars/uploaded-pdf.server";
 import { appendPages } from "./append-pages.server";
 
 /**
@@ -14,14 +15,14 @@ import { appendPages } from "./append-pages.server";
 export async function addPages(
   ctx: Context,
   circularId: number,
-  uploads: UploadedPdf[],
+  uploads: ReceivedFile[],
   onAdded: (tx: Tx, pageIds: number[]) => Promise<void> = noteAddition(circularId),
 ): Promise<number[]> {
   requirePermission(ctx, "circulars.write");
   await getScopedCircular(ctx, circularId);
-  const pageCounts = await inspectPdfs(ctx, uploads);
-  await assertRoom(ctx, circularId, pageCounts);
-  return keepPdfs(ctx, uploads, pageCounts, (pdfs) =>
+  const inspected = await inspectPdfs(ctx, uploads);
+  await assertRoom(ctx, circularId, countAllPages(inspected));
+  return keepPdfs(ctx, inspected, (pdfs) =>
     inTransaction(ctx, async (tx) => {
       await getScopedCircular(tx, circularId);
       const pageIds = await appendPages(tx, circularId, pdfs);
@@ -33,21 +34,16 @@ export async function addPages(
 
 /**
  * A circular as a whole may have as many pages as one upload.
- * @param replaced how many of its pages go
+ * @param newPages how many come, less those that go
  * @throws DomainError invalid_input (field pdfFiles)
  */
-export async function assertRoom(
-  ctx: Context,
-  circularId: number,
-  pageCounts: number[],
-  replaced = 0,
-): Promise<void> {
+export async function assertRoom(ctx: Context, circularId: number, newPages: number): Promise<void> {
   const { count } = await ctx.db
     .selectFrom("circularPage")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("circularId", "=", circularId)
     .executeTakeFirstOrThrow();
-  const total = pageCounts.reduce((sum, pages) => sum + pages, count - replaced);
+  const total = count + newPages;
   if (total <= ctx.limits.pdfPages) return;
   const sentence = `The circular would have ${total} pages; at most ${ctx.limits.pdfPages} are allowed.`;
   throw invalidInput({ pdfFiles: [sentence] });

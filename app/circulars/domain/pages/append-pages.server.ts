@@ -1,8 +1,8 @@
 import { afterCommit, type Tx } from "#app/kernel/context";
+import { keepFiles } from "#app/kernel/files/store-files.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { StoredPdf } from "../circulars/uploaded-pdf.server";
-import { keepFiles } from "../files/file-references.server";
 import { renderPageJob } from "./page-jobs";
 
 /**
@@ -10,10 +10,7 @@ import { renderPageJob } from "./page-jobs";
  * inside a transaction, after the permission was checked. Gives the ids of the new pages, in order.
  */
 export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[]): Promise<number[]> {
-  await keepFiles(
-    tx,
-    pdfs.map(({ file }) => file),
-  );
+  await keepFiles(tx, pdfs);
   const now = toInstant(tx.now());
   const last = await tx.db
     .selectFrom("circularPage")
@@ -22,10 +19,10 @@ export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[])
     .executeTakeFirst();
   let position = last?.position ?? 0;
   const pageIds: number[] = [];
-  for (const { fileName, pageCount, file } of pdfs) {
+  for (const { fileName, pageCount, key, byteSize } of pdfs) {
     const { id: circularFileId } = await tx.db
       .insertInto("circularFile")
-      .values({ circularId, fileName, fileKey: file.key, byteSize: file.byteSize, pageCount, createdAt: now })
+      .values({ circularId, fileName, fileKey: key, byteSize, pageCount, createdAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     for (let pageNumber = 1; pageNumber <= pageCount; pageNumber += 1) {

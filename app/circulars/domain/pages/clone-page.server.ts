@@ -1,10 +1,10 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import type { Context, Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { getScopedCircular, getWritablePage } from "../circulars/circular-access.server";
-import type { UploadedPdf } from "../circulars/uploaded-pdf.server";
 import { addPages } from "./add-pages.server";
 
 /**
@@ -15,7 +15,7 @@ import { addPages } from "./add-pages.server";
 export async function clonePage(
   ctx: Context,
   input: { pageId: number; circularId: number },
-  uploads: UploadedPdf[],
+  uploads: ReceivedFile[],
 ): Promise<number[]> {
   requirePermission(ctx, "circulars.write");
   const page = await getWritablePage(ctx, input.pageId);

@@ -1,5 +1,5 @@
 import type { Context, Tx } from "#app/kernel/context";
-import { releaseFiles } from "../files/released-files.server";
+import { releaseFiles } from "#app/kernel/files/released-files.server";
 
 /** The keys of all files that a circular, or one of its pages, points at. A page's PDF is not counted. */
 export async function collectFileKeys(

@@ -1,13 +1,13 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
+import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
 import type { NamedCircular } from "../circulars/circular-names";
-import { releaseFiles } from "../files/released-files.server";
 import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
 import { requestReading, unsafeFindReading } from "./page-readings.server";

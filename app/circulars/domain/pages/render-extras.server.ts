@@ -1,4 +1,6 @@
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
+import { keepFiles, storeFiles } from "#app/kernel/files/store-files.server";
 import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, enqueue, failJob, finishJob } from "#app/kernel/jobs/queue.server";
 import { type CoveredPart, PdfProblemError, type RenderedExtras } from "#app/kernel/ports/page-renderer";
@@ -6,15 +8,13 @@ import { toInstant } from "#db/columns";
 import { areCoversDrawn, unsafeListCovers } from "../covers/covered-prices.server";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
-import { keepFiles } from "../files/file-references.server";
-import { releaseFiles, releaseStoredFiles } from "../files/released-files.server";
 import { collectFileKeys, releaseUnused } from "./page-files.server";
 import { renderExtrasJob } from "./page-jobs";
 import {
   isSamePage,
   type JobPage,
   type StoredImage,
-  storeImages,
+  toLocalFile,
   unsafeFindJobPage,
 } from "./render-page.server";
 
@@ -88,10 +88,10 @@ async function writePageImages(
   await tx.db
     .updateTable("circularPage")
     .set({
-      bigImageKey: big.fileKey,
+      bigImageKey: big.key,
       bigImageWidth: big.width,
       bigImageHeight: big.height,
-      smallImageKey: small.fileKey,
+      smallImageKey: small.key,
       smallImageWidth: small.width,
       smallImageHeight: small.height,
       drawnCovers: JSON.stringify(covers),
@@ -108,19 +108,18 @@ async function keepExtras(
   extras: RenderedExtras & { covers: CoveredPart[]; positions: number[] },
 ): Promise<void> {
   const pageImages = extras.page ? [extras.page.big, extras.page.small] : [];
-  const { images: stored, files } = await storeImages(ctx, [
-    ...extras.shopperImages,
-    ...extras.thumbnails,
-    ...pageImages,
-  ]);
+  const stored = await storeFiles(
+    ctx,
+    [...extras.shopperImages, ...extras.thumbnails, ...pageImages].map(toLocalFile),
+  );
   const images = stored.slice(0, extras.shopperImages.length);
   const thumbnails = stored.slice(images.length, images.length + extras.thumbnails.length);
   const [big, small] = stored.slice(images.length + thumbnails.length);
-  const keys = stored.map((image) => image.fileKey);
+  const keys = stored.map(({ key }) => key);
   const pageId = page.id;
   try {
     await inTransaction(ctx, async (tx) => {
-      await keepFiles(tx, files);
+      await keepFiles(tx, stored);
       await finishJob(tx, job);
       if (!(await isSamePage(tx, page))) {
         // Where it was replaced meanwhile, what the new print needs was asked for in vain.
@@ -130,16 +129,14 @@ async function keepExtras(
       }
       const before = await collectFileKeys(tx, { pageId });
       await tx.db.deleteFrom("pageImage").where("pageId", "=", pageId).execute();
-      for (const image of images) {
-        await tx.db
-          .insertInto("pageImage")
-          .values({ pageId, ...image })
-          .execute();
+      for (const { width, height, contentType, key: fileKey } of images) {
+        const row = { pageId, width, height, contentType, fileKey };
+        await tx.db.insertInto("pageImage").values(row).execute();
       }
       for (const [index, position] of extras.positions.entries()) {
         const cut = thumbnails[index];
         if (!cut) continue;
-        const { fileKey, width, height } = cut;
+        const { key: fileKey, width, height } = cut;
         await tx.db
           .updateTable("pageThumbnail")
           .set({ fileKey, imageWidth: width, imageHeight: height })

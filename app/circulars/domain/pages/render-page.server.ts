@@ -1,4 +1,6 @@
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
+import { type FreshFile, keepFiles, type LocalFile, storeFiles } from "#app/kernel/files/store-files.server";
 import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, enqueue, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { isTriedAgain, maxJobAttempts } from "#app/kernel/jobs/retry-policy";
@@ -7,8 +9,6 @@ import { toFlag, toInstant } from "#db/columns";
 import { pageProblemMessage } from "../circulars/pdf-problems";
 import { requestFileLook } from "../files/check-files.server";
 import { lostPdfMessage } from "../files/file-finding";
-import { type FreshFile, keepFiles, storeFiles } from "../files/file-references.server";
-import { releaseFiles, releaseStoredFiles } from "../files/released-files.server";
 import { collectFileKeys, releaseUnused } from "./page-files.server";
 import { renderExtrasJob } from "./page-jobs";
 import { forgetReading, requestReading } from "./page-readings.server";
@@ -111,9 +111,9 @@ async function keepRendered(
   page: RenderedPage,
 ): Promise<void> {
   const pageId = jobPage.id;
-  const { images, files } = await storeImages(ctx, [page.big, page.small]);
-  const [big, small] = images as [StoredImage, StoredImage];
-  const keys = [big.fileKey, small.fileKey];
+  const files = await storeFiles(ctx, [toLocalFile(page.big), toLocalFile(page.small)]);
+  const [big, small] = files;
+  const keys = [big.key, small.key];
   try {
     await inTransaction(ctx, async (tx) => {
       await keepFiles(tx, files);
@@ -131,10 +131,10 @@ async function keepRendered(
           blank: toFlag(page.blank),
           widthPt: page.widthPt,
           heightPt: page.heightPt,
-          bigImageKey: big.fileKey,
+          bigImageKey: big.key,
           bigImageWidth: page.big.width,
           bigImageHeight: page.big.height,
-          smallImageKey: small.fileKey,
+          smallImageKey: small.key,
           smallImageWidth: page.small.width,
           smallImageHeight: page.small.height,
           drawnCovers: "[]",
@@ -211,31 +211,13 @@ async function markFailed(ctx: Context, job: ClaimedJob, page: JobPage, reason: 
 }
 
 /** An encoded image that stands in the file store; sizes in pixels. */
-export interface StoredImage {
-  fileKey: string;
-  contentType: string;
-  width: number;
-  height: number;
+export type StoredImage = RenderedImage & FreshFile;
+
+/** The image as the file store takes it. */
+export function toLocalFile<Image extends RenderedImage>(image: Image): Image & LocalFile {
+  return { ...image, extension: extensionOf(image.contentType) };
 }
 
-/** Moves encoded images into the file store, in order: all of them or none. */
-export async function storeImages(
-  ctx: Context,
-  rendered: RenderedImage[],
-): Promise<{ images: StoredImage[]; files: FreshFile[] }> {
-  const files = await storeFiles(
-    ctx,
-    rendered.map(({ path, contentType }) => ({ path, extension: extensionOf(contentType) })),
-  );
-  const images = rendered.map(({ contentType, width, height }, index) => ({
-    fileKey: files[index]?.key ?? "",
-    contentType,
-    width,
-    height,
-  }));
-  return { images, files };
-}
-
-function extensionOf(contentType: string): string {
+function extensionOf(contentType: RenderedImage["contentType"]): string {
   return contentType === "image/jpeg" ? "jpg" : contentType.replace("image/", "");
 }

@@ -1,10 +1,11 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { getScopedCircular } from "../circulars/circular-access.server";
-import { inspectPdfs, keepPdfs, type UploadedPdf } from "../circulars/uploaded-pdf.server";
+import { countAllPages, inspectPdfs, keepPdfs } from "../circulars/uploaded-pdf.server";
 import { assertRoom } from "../pages/add-pages.server";
 import { appendPages } from "../pages/append-pages.server";
 import { pageIdsOf } from "../pages/order-pages.server";
@@ -20,14 +21,14 @@ import { removeDraft } from "./replacement.server";
 export async function startReplacement(
   ctx: Context,
   input: { circularId: number; pageIds: number[] },
-  uploads: UploadedPdf[],
+  uploads: ReceivedFile[],
 ): Promise<number> {
   requirePermission(ctx, "circulars.write");
   const { circularId } = input;
   const replaced = await replacedPages(ctx, input);
-  const pageCounts = await inspectPdfs(ctx, uploads);
-  await assertRoom(ctx, circularId, pageCounts, replaced.length);
-  return keepPdfs(ctx, uploads, pageCounts, (pdfs) =>
+  const inspected = await inspectPdfs(ctx, uploads);
+  await assertRoom(ctx, circularId, countAllPages(inspected) - replaced.length);
+  return keepPdfs(ctx, inspected, (pdfs) =>
     inTransaction(ctx, async (tx) => {
       const circular = await getScopedCircular(tx, circularId);
       const pageIds = await replacedPages(tx, input);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { type FreshFile, keepFiles, storeFiles } from "#app/circulars/domain/files/file-references.server";
-import { releaseFiles, releaseStoredFiles } from "#app/circulars/domain/files/released-files.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import type { ReceivedFile } from "#app/kernel/files/received-file";
+import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
+import { type FreshFile, keepFiles, storeFiles } from "#app/kernel/files/store-files.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { TableOptions, TableRow } from "#app/kernel/ports/table-reader";
 import { retailerScope } from "#app/kernel/retailer-scope";
@@ -14,10 +15,7 @@ import { encodingNamed } from "./encodings";
 import { getImportRow } from "./import-access.server";
 
 /** A file of people that an entry point has put on this machine's disk; it is taken over. */
-export interface UploadedTable {
-  path: string;
-  /** As the sender named it. */
-  fileName: string;
+export interface UploadedTable extends Pick<ReceivedFile, "path" | "fileName"> {
   /** In which a file of text is, as the sender names it; null or left out where it is to be found out. */
   encoding?: string | null;
 }
@@ -56,8 +54,7 @@ export async function openUserImport(
   const outline = await readOutline(ctx, upload, { encoding, signal, maxWaitMs: maxTurnWaitMs });
   const fileHash = await hashFile(upload.path);
   const extension = /\.(csv|tsv|tab|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
-  const [stored] = await storeFiles(ctx, [{ path: upload.path, extension }]);
-  const file = stored as FreshFile;
+  const [file] = await storeFiles(ctx, [{ path: upload.path, extension }]);
   try {
     return await keepImport(ctx, { fileName, file, fileHash, encoding, scopeRetailerId, outline });
   } catch (error) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { releaseFiles } from "#app/circulars/domain/files/released-files.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import type { UserImportRow } from "#db/tables/identity";

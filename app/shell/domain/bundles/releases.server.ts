@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { type FreshFile, keepFiles, keepStored } from "#app/circulars/domain/files/file-references.server";
-import { releaseFiles, releaseStoredFiles } from "#app/circulars/domain/files/released-files.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
+import { type FreshFile, keepFiles, storeBytes } from "#app/kernel/files/store-files.server";
 import { toInstant } from "#db/columns";
 import { type Bundles, packBundles, unpackBundles } from "./bundles";
 
@@ -22,12 +22,11 @@ export interface OwnBundles {
 export async function keepBundles(ctx: Context, { release, folder }: OwnBundles): Promise<void> {
   const isKnown = await inTransaction(ctx, (tx) => noteStart(tx, release));
   if (isKnown) return;
-  const stored = await ctx.files.putBytes(await packBundles(folder), "gz");
+  const bundles = await storeBytes(ctx, await packBundles(folder), "gz");
   try {
-    const [file] = await keepStored(ctx, [stored]);
-    await inTransaction(ctx, (tx) => addRelease(tx, release, file as FreshFile));
+    await inTransaction(ctx, (tx) => addRelease(tx, release, bundles));
   } catch (error) {
-    await releaseStoredFiles(ctx, [stored.key]);
+    await releaseStoredFiles(ctx, [bundles.key]);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { DomainError } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
 import { lock } from "#db/locks";
+import { type Context, inTransaction, type Tx } from "../context";
+import { DomainError } from "../errors";
 
 /**
  * How long a file that nobody refers to any more is kept: longer than any transaction, upload or drawing lasts that may
@@ -38,6 +38,7 @@ export async function releaseFiles(tx: Tx, keys: Iterable<string>): Promise<void
  */
 export async function releaseStoredFiles(ctx: Context, keys: Iterable<string>): Promise<void> {
   const names = [...keys];
+  if (names.length === 0) return;
   try {
     await inTransaction(ctx, (tx) => releaseFiles(tx, names));
   } catch (error) {

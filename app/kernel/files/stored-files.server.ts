@@ -1,6 +1,6 @@
-import type { Context, Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
-import type { StoredFileRow } from "#db/tables/circulars";
+import type { StoredFileRow } from "#db/tables/kernel";
+import type { Context, Tx } from "../context";
 
 /** What is known about the files, by key; those nobody has looked at yet are left out. */
 export async function loadStoredFiles(ctx: Context, keys: string[]): Promise<Map<string, StoredFileRow>> {
@@ -9,7 +9,10 @@ export async function loadStoredFiles(ctx: Context, keys: string[]): Promise<Map
 }
 
 /** Notes that all bytes of the files are what their keys say, as of now. */
-export async function noteSound(ctx: Context, files: { key: string; byteSize: number }[]): Promise<void> {
+export async function noteSound(
+  ctx: Context,
+  files: readonly { key: string; byteSize: number }[],
+): Promise<void> {
   const checkedAt = toInstant(ctx.now());
   // A statement each: equal bytes, twice among them, are one row.
   for (const { key, byteSize } of files) {

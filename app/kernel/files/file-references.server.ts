@@ -1,17 +1,5 @@
-import type { Context, Tx } from "#app/kernel/context";
-import { eachAtOnce } from "#app/kernel/each-at-once";
-import type { StoredFile } from "#app/kernel/ports/file-store";
 import type { Tables } from "#db/database";
-import { lock } from "#db/locks";
-import {
-  goneMeanwhile,
-  graceMs,
-  putDeletionOff,
-  releaseStoredFiles,
-  takeMarksAway,
-} from "./released-files.server";
-import { drawPagesOfRestoredPdf } from "./restored-pdfs.server";
-import { noteSound } from "./stored-files.server";
+import type { Context } from "../context";
 
 type FileColumn<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}Key`>;
 
@@ -116,81 +104,4 @@ export async function countReferencedKeys(ctx: Context): Promise<number> {
     sum += count;
   }
   return sum;
-}
-
-/** How many files are written, or looked for, at the same time: a disk can do that at one go. */
-const filesAtOnce = 8;
-
-/** A file that stands in the store. It is kept for an hour, for the transaction that comes to refer to it. */
-export interface FreshFile {
-  key: string;
-  byteSize: number;
-  /** From when on it is kept. */
-  storedAt: Date;
-}
-
-/**
- * Moves local files into the file store; when one can't be stored, none of them stays. Gives them in the same order.
- * The caller writes the references, or lets go of what it could not refer to.
- * @throws what the file store throws, as it is: a full disk is told by its code
- * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
- */
-export async function storeFiles(
-  ctx: Context,
-  files: { path: string; extension: string }[],
-): Promise<FreshFile[]> {
-  const stored: StoredFile[] = [];
-  try {
-    for (let start = 0; start < files.length; start += filesAtOnce) {
-      const some = files.slice(start, start + filesAtOnce);
-      const results = await Promise.allSettled(
-        some.map(({ path, extension }) => ctx.files.putFile(path, extension)),
-      );
-      stored.push(...results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])));
-      const failure = results.find((result) => result.status === "rejected");
-      if (failure) throw failure.reason;
-    }
-    return await keepStored(ctx, stored);
-  } catch (error) {
-    await releaseStoredFiles(
-      ctx,
-      stored.map(({ key }) => key),
-    );
-    throw error;
-  }
-}
-
-/**
- * Sees to it that files that were just stored stay for an hour. First nobody may delete them from now on, then each is
- * looked for, since one could go at the moment it was stored. It asks the store, so it stands before the transaction
- * that refers to them: one that waits for a store far away is in others' way.
- * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
- */
-export async function keepStored(ctx: Context, stored: StoredFile[]): Promise<FreshFile[]> {
-  const storedAt = ctx.now();
-  await putDeletionOff(
-    ctx,
-    stored.map(({ key }) => key),
-  );
-  const sizes = await eachAtOnce(filesAtOnce, stored, ({ key }) => ctx.files.byteSize(key));
-  if (stored.some(({ byteSize }, index) => sizes[index] !== byteSize)) throw goneMeanwhile();
-  for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
-  return stored.map(({ key, byteSize }) => ({ key, byteSize, storedAt }));
-}
-
-/**
- * To be called in the transaction that writes references to the files: they stay for as long as those do. Notes their
- * sizes, too.
- * @throws DomainError unavailable when one may have been deleted in the meantime; trying again stores it anew
- */
-export async function keepFiles(tx: Tx, files: FreshFile[]): Promise<void> {
-  if (files.length === 0) return;
-  await lock(tx.db, "files", "shared");
-  await takeMarksAway(
-    tx,
-    files.map(({ key }) => key),
-  );
-  const now = tx.now().getTime();
-  if (files.some(({ storedAt }) => Math.abs(now - storedAt.getTime()) > graceMs)) throw goneMeanwhile();
-  await noteSound(tx, files);
 }

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { eachAtOnce } from "#app/kernel/each-at-once";
-import { DomainError } from "#app/kernel/errors";
-import { withTempDir } from "#app/kernel/files/temp-files.server";
-import type { FileStore } from "#app/kernel/ports/file-store";
+import { eachAtOnce } from "../each-at-once";
+import { DomainError } from "../errors";
+import type { FileStore } from "../ports/file-store";
+import { withTempDir } from "./temp-files.server";
 
 /** How many files are on their way at the same time. */
 const filesAtOnce = 8;

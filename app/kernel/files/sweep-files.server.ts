@@ -1,6 +1,6 @@
-import { type Context, inTransaction } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
-import type { JobHandler } from "#app/kernel/jobs/worker.server";
+import { type Context, inTransaction } from "../context";
+import { type ClaimedJob, enqueue, finishJob } from "../jobs/queue.server";
+import type { JobHandler } from "../jobs/worker.server";
 import { findUnknownFileColumns, findUnreferencedKeys } from "./file-references.server";
 import { findUnmarked, releaseFiles } from "./released-files.server";
 

@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from "kysely";
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, finishJob, type NewJob } from "#app/kernel/jobs/queue.server";
-import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
 import { lock } from "#db/locks";
+import { type Context, inTransaction, type Tx } from "../context";
+import { type ClaimedJob, enqueue, finishJob, type NewJob } from "../jobs/queue.server";
+import type { JobHandler } from "../jobs/worker.server";
 import { findUnknownFileColumns, findUnreferencedKeys } from "./file-references.server";
 import { graceMs } from "./released-files.server";
 

@@ -1,4 +1,4 @@
-import type { Context } from "#app/kernel/context";
+import type { Context } from "../context";
 import { firstReference, listReferencedKeys } from "./file-references.server";
 import { loadStoredFiles } from "./stored-files.server";
 
