@@ -1,0 +1,181 @@
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
+import { type FreshFile, keepFiles } from "#app/kernel/files/store-files.server";
+import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
+import { type ClaimedJob, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
+import { isTriedAgain, maxJobAttempts } from "#app/kernel/jobs/retry-policy";
+import type { RenderPageRequest } from "#app/kernel/ports/page-renderer";
+import { requestFileLook } from "../files/check-files.server";
+import { enqueueUnfinished } from "./unfinished-work.server";
+
+export const drawingInterrupted = "Drawing this page was interrupted several times.";
+
+/** A page's job, and the page as it was when the job was begun. */
+export interface PageJob {
+  job: ClaimedJob;
+  page: JobPage;
+}
+
+/** What one kind of job makes of a page. */
+export interface PageWork<Drawn, Reason extends string> {
+  /** Whether the page still waits for it. */
+  isAwaited(ctx: Context, page: JobPage): boolean | Promise<boolean>;
+  /** Draws from the PDF, into a folder that is there until the result is kept. */
+  draw(ctx: Context, page: JobPage, request: RenderPageRequest): Promise<Drawn>;
+  /** Makes the result and keeps it by `keepResult`. */
+  keep(ctx: Context, claimed: PageJob, drawn: Drawn): Promise<void>;
+  /** Why there is no result where the PDF or the work itself is to blame; null for errors that the next try may not meet. */
+  reasonOf(error: unknown): Reason | null;
+  reasons: {
+    /** The PDF is damaged, or is not there, or can't be read. */
+    lostPdf: Reason;
+    /** The last try has failed or has ended its process, for whatever reason. */
+    interrupted: Reason;
+  };
+  /** Writes down that there will be no result. */
+  fail(tx: Tx, pageId: number, reason: Reason): Promise<void>;
+  /** A line for the log, where there is none. */
+  failed: string;
+}
+
+/** A job's page with the PDF it is drawn from, or null when either is gone. */
+async function unsafeFindJobPage(ctx: Context, job: ClaimedJob) {
+  const pageId = idOfPayload(job, "pageId");
+  const page = await ctx.db
+    .selectFrom("circularPage")
+    .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
+    .select([
+      "circularPage.id",
+      "circularPage.pageNumber",
+      "circularPage.status",
+      "circularPage.drawnCovers",
+      "circularFile.fileKey",
+    ])
+    .where("circularPage.id", "=", pageId)
+    .executeTakeFirst();
+  return page ?? null;
+}
+
+export type JobPage = NonNullable<Awaited<ReturnType<typeof unsafeFindJobPage>>>;
+
+/**
+ * Does a page's job. Whatever it comes to, the page's rows say so when the job has ended: either its result is kept, or
+ * they tell why there is none. What is lacking for the moment (room on the disk, say) is waited for.
+ * @throws what is to be tried again
+ */
+export async function doPageWork<Drawn, Reason extends string>(
+  ctx: Context,
+  job: ClaimedJob,
+  work: PageWork<Drawn, Reason>,
+): Promise<void> {
+  const page = await unsafeFindJobPage(ctx, job);
+  if (!page || !(await work.isAwaited(ctx, page))) {
+    await inTransaction(ctx, (tx) => finishJob(tx, job));
+    return;
+  }
+  const claimed = { job, page };
+  const { lostPdf, interrupted } = work.reasons;
+  if (job.attempts > maxJobAttempts) return giveUp(ctx, claimed, work, interrupted);
+  if (!(await isSound(ctx, claimed))) {
+    await giveUp(ctx, claimed, work, lostPdf);
+    await requestFileLook(ctx, page.fileKey);
+    return;
+  }
+  try {
+    await withTempDir(ctx.files, async (outDir) => {
+      const { fileKey, pageNumber } = page;
+      const drawn = await withLocalCopy(ctx.files, fileKey, (pdfPath) =>
+        work.draw(ctx, page, { pdfPath, pageNumber, outDir }),
+      );
+      await work.keep(ctx, claimed, drawn);
+    });
+  } catch (error) {
+    const reason = work.reasonOf(error);
+    // What is not the file's fault is tried again, but not for ever; a full disk is waited for.
+    if (reason === null && isTriedAgain(job, error)) throw error;
+    ctx.log.warn({ pageId: page.id, err: error }, work.failed);
+    // No look at the file is asked for: one that finds it sound would have the page drawn at once, and so on for ever.
+    await giveUp(ctx, claimed, work, reason ?? (isFailedRead(error) ? lostPdf : interrupted));
+  }
+}
+
+/**
+ * Ends the job in the transaction that writes its result. Where the page has been deleted or shows another print by now,
+ * the result is let go, and what the page waits for is queued, since nothing could be queued beside the job.
+ * @param files that the result refers to; where it can't be written, they are let go
+ * @param whenReplaced asks for what the new print may need and can't be told from its rows
+ */
+export async function keepResult(
+  ctx: Context,
+  { job, page }: PageJob,
+  {
+    files,
+    write,
+    whenReplaced,
+  }: {
+    files: readonly FreshFile[];
+    write(tx: Tx): Promise<void>;
+    whenReplaced?(tx: Tx): Promise<void>;
+  },
+): Promise<void> {
+  const keys = files.map(({ key }) => key);
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await keepFiles(tx, files);
+      await finishJob(tx, job);
+      if (await isSamePage(tx, page)) return write(tx);
+      await releaseFiles(tx, keys);
+      await queueUnfinished(tx, page);
+      await whenReplaced?.(tx);
+    });
+  } catch (error) {
+    await releaseStoredFiles(ctx, keys);
+    throw error;
+  }
+}
+
+async function giveUp<Drawn, Reason extends string>(
+  ctx: Context,
+  { job, page }: PageJob,
+  work: PageWork<Drawn, Reason>,
+  reason: Reason,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await failJob(tx, job, reason);
+    await ((await isSamePage(tx, page)) ? work.fail(tx, page.id, reason) : queueUnfinished(tx, page));
+  });
+}
+
+async function queueUnfinished(tx: Tx, { id }: JobPage): Promise<void> {
+  await enqueueUnfinished(tx, id);
+  await afterCommit(tx, () => tx.wakeWorker());
+}
+
+/** Whether a page is still drawn from what the job took it from: it may have been deleted or replaced meanwhile. */
+async function isSamePage(tx: Tx, { id, pageNumber, fileKey }: JobPage): Promise<boolean> {
+  const page = await tx.db
+    .selectFrom("circularPage")
+    .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
+    .select("circularPage.id")
+    .where("circularPage.id", "=", id)
+    .where("circularPage.pageNumber", "=", pageNumber)
+    .where("circularFile.fileKey", "=", fileKey)
+    .executeTakeFirst();
+  return page !== undefined;
+}
+
+/** False also for a PDF that can't be read at the last try: what is made of it waits for a check that finds that it can. */
+async function isSound(ctx: Context, { job, page: { fileKey } }: PageJob): Promise<boolean> {
+  try {
+    return (await ctx.files.examine(fileKey)) === "sound";
+  } catch (error) {
+    if (isTriedAgain(job, error)) throw error;
+    ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
+    return false;
+  }
+}
+
+/** Whether the system failed to give bytes of the PDF, the one file that is read, though it was found sound before. */
+function isFailedRead(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.syscall === "read";
+}
