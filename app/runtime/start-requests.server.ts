@@ -5,6 +5,7 @@ import { requestActivityRemoval } from "../kernel/activity/retention.server";
 import type { Context } from "../kernel/context";
 import { requestDeletionOfReleased } from "../kernel/files/delete-released.server";
 import { requestFileSweep } from "../kernel/files/sweep-files.server";
+import { requestSendingOfLeft } from "../messages/domain/emails/queue-email.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;
@@ -16,6 +17,7 @@ const requests: Request[] = [
   requestActivityRemoval,
   requestForgettingReplaced,
   requestAccountProbe,
+  requestSendingOfLeft,
 ];
 
 /**

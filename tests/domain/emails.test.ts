@@ -10,6 +10,7 @@ import {
   queueEmail,
   queueEmails,
   requestSending,
+  requestSendingOfLeft,
   sendEmailsJob,
 } from "#app/messages/domain/emails/queue-email.server";
 import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.server";
@@ -102,6 +103,20 @@ describe("a queued mail", () => {
       { status: "failed", error: "What this mail was to say can't be read, so it was not sent." },
       { status: "sent" },
     ]);
+  });
+
+  it.each(["failed", "done"] as const)("leaves after the next start where its job is %s", async (status) => {
+    const { world, own } = await openWorld();
+    const job = () => world.runtime.db.selectFrom("job").select("status").execute();
+    await requestSendingOfLeft(world.contextOf());
+    expect(await job()).toEqual([]);
+    await queue(world, "password-changed", own.staff.id);
+    await world.runtime.db.updateTable("job").set({ status }).execute();
+    await sendAll(world);
+    expect(await emails(world)).toMatchObject([{ status: "queued" }]);
+    await requestSendingOfLeft(world.contextOf());
+    await sendAll(world);
+    expect(await emails(world)).toMatchObject([{ status: "sent" }]);
   });
 
   it("comes from Endcap's own address where the retailer's is no plain address", async () => {

@@ -1,5 +1,5 @@
 import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.server";
-import { afterCommit, type Tx } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { enqueue, hastenJob } from "#app/kernel/jobs/queue.server";
 import { type Language, languages, screenLanguages } from "#app/kernel/languages";
@@ -135,4 +135,13 @@ export async function requestSending(tx: Tx): Promise<void> {
   await enqueue(tx, sendEmailsJob);
   await hastenJob(tx, sendEmailsJob);
   await afterCommit(tx, tx.wakeWorker);
+}
+
+/** Has mails sent that wait without a job: whatever ended it, nobody else asks for one before the next mail is queued. */
+export async function requestSendingOfLeft(ctx: Context): Promise<void> {
+  const waiting = ctx.db.selectFrom("email").select("id").where("status", "in", ["queued", "sending"]);
+  if (!(await waiting.executeTakeFirst())) return;
+  // One that is put off stays so.
+  await inTransaction(ctx, (tx) => enqueue(tx, sendEmailsJob));
+  ctx.wakeWorker();
 }
