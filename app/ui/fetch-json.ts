@@ -1,13 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-
-/** Said where a request got no answer at all. */
-export const unreachableMessage = "The server can't be reached. Please try again.";
-
-/** Whether a request failed without any answer: browsers throw a TypeError then, whatever the reason was. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof TypeError;
-}
+import { getJson, leadToSignIn } from "./ask-server";
 
 /**
  * Asks a resource route's loader, without the screen's router: a failure stays with whoever asked. A session that has
@@ -15,23 +8,11 @@ export function isUnreachable(error: unknown): boolean {
  * @throws Error when there is no answer of ours; DOMException AbortError when `signal` broke it off
  */
 export async function fetchJson<T>(address: string, signal?: AbortSignal): Promise<T> {
-  const response = await fetch(address, { signal });
-  leadsToSignIn(response.url);
-  if (!response.ok || !response.headers.get("Content-Type")?.includes("json")) {
-    throw new Error(`${address} answered ${response.status}`);
-  }
-  return (await response.json()) as T;
-}
-
-/** Where a session that has ended is led to, and one that lacks the second step that is required. */
-const signInPages = ["/login", "/login/set-up"];
-
-/** Tells whether an answer is a page that nobody goes on from without signing in, and leads there. */
-export function leadsToSignIn(answeredBy: string): boolean {
-  const { pathname } = new URL(answeredBy);
-  if (!signInPages.includes(pathname)) return false;
-  window.location.assign(pathname);
-  return true;
+  const asked = await getJson<T>(address, signal);
+  if (asked.kind === "done") return asked.answer;
+  if (signal?.aborted) throw signal.reason;
+  if (asked.kind === "signedOut") leadToSignIn(asked);
+  throw new Error(`${address} gave no answer: ${asked.kind}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
-import { isUnreachable, unreachableMessage } from "./fetch-json";
+import { isUnreachable, unreachableMessage } from "./ask-server";
 
 /** What a screen shows, and what could not be had for it since. Both live in the browser, one screen at a time. */
 interface ShownScreen {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
-import { leadsToSignIn, unreachableMessage } from "../fetch-json";
+import { type Asked, leadToSignIn, readFormAnswer, sendForm, unreachableMessage } from "../ask-server";
 import { useReload } from "../use-reload";
 
 /** How a form gets to the server, and what came of it. */
@@ -81,13 +81,7 @@ export async function postForm<Answer extends { ok: true }>(
 ): Promise<Answer | Refusal | null> {
   const entries = form instanceof FormData ? [...form] : Object.entries(form);
   const body = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
-  try {
-    const response = await fetch(action, { method: "POST", body });
-    if (leadsToSignIn(response.url)) return null;
-    return readAnswer<Answer>(await response.text(), fallback);
-  } catch {
-    return unreachable;
-  }
+  return toFormAnswer(await sendForm<Answer>(action, body), fallback);
 }
 
 /** Sends with XMLHttpRequest, the one way in which browsers tell how much of a body has left. */
@@ -106,8 +100,9 @@ export function useUploadSender<Answer extends { ok: true }>(options: SenderOpti
     request.onerror = () => refuse(unreachable);
     request.onabort = () => setState(idle);
     request.onload = () => {
-      if (leadsToSignIn(request.responseURL)) return;
-      const answer = readAnswer<Answer>(request.responseText, options.fallback);
+      const { responseURL: url, status, responseText: text } = request;
+      const answer = toFormAnswer(readFormAnswer<Answer>({ url, status, text }), options.fallback);
+      if (!answer) return;
       if (!answer.ok) refuse(answer);
       else {
         setState(idle);
@@ -138,19 +133,22 @@ function unanswered(message: string): Unanswered {
 
 const unreachable = unanswered(unreachableMessage);
 
-function readAnswer<Answer extends { ok: true }>(
-  text: string,
+/** Null when the person is led to the sign-in page. */
+function toFormAnswer<Answer extends { ok: true }>(
+  asked: Asked<Answer>,
   fallback: string,
-): Answer | Refusal | Unanswered {
-  try {
-    const answer = JSON.parse(text) as Answer | Refusal | { ok?: undefined; message?: unknown };
-    if (typeof answer.ok === "boolean") return answer;
-    // What is refused in front of the screens (too large, too slow) has a sentence alone.
-    if (typeof answer.message === "string") return { ok: false, message: answer.message, fields: {} };
-  } catch {
-    // Not ours; told below.
+): Answer | Refusal | null {
+  switch (asked.kind) {
+    case "done":
+      return asked.answer;
+    case "refused":
+      return asked.refusal ?? unanswered(fallback);
+    case "unreachable":
+      return unreachable;
+    case "signedOut":
+      leadToSignIn(asked);
+      return null;
   }
-  return unanswered(fallback);
 }
 
 /** Whether the component has left the screen. */

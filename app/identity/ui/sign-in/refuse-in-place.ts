@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
 import type { Refusal } from "#app/http/refusals.server";
-import { isUnreachable, unreachableMessage } from "#app/ui/fetch-json";
+import { isUnreachable, unreachableMessage } from "#app/ui/ask-server";
 
 /** What the screens that sign in say when something else than the core's refusal went wrong. */
 export const failedMessage = "Error logging in";

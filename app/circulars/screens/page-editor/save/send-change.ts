@@ -1,17 +1,23 @@
+import { type Asked, sendForm, unreachableMessage } from "#app/ui/ask-server";
 import type { SavedArea } from "../editor-area";
 import type { AreaChange, ChangeResult } from "./area-saver";
 
 const failed = "Error updating circular area";
-const signedOut = "You are signed out. Sign in again in another tab, then retry: nothing is lost here.";
+/** Said in place of opening the sign-in page, which would take with it what is not saved. */
+export const signedOutMessage =
+  "You are signed out. Sign in again in another tab, then retry: nothing is lost here.";
 
 /** Browsers refuse bodies of more than 64 KB with keepalive; a little is left for other requests. */
-const maxKeepAliveMs = 60_000;
+const maxKeepAliveBytes = 60_000;
 /** More than a multipart form spends on a field besides its name and value. */
 const fieldOverhead = 200;
 
-type Answer =
-  | { ok: true; area: SavedArea | null; isTaken?: boolean }
-  | { ok: false; message: string; fields?: Record<string, string[]>; current?: SavedArea };
+interface Answer {
+  ok: true;
+  area: SavedArea | null;
+  /** A suggestion became no area, since `area` has taken its place. */
+  isTaken?: boolean;
+}
 
 /**
  * Asks the server to save or delete one area.
@@ -19,17 +25,20 @@ type Answer =
  * @returns refused, with what to tell the person, also when the server can't be reached
  */
 export async function sendChange(address: string, change: AreaChange): Promise<ChangeResult> {
-  try {
-    const body = toForm(change);
-    // keepalive lets the last change of somebody who leaves the page arrive.
-    const response = await fetch(address, { method: "POST", body, keepalive: isSmall(body) });
-    if (response.redirected || response.status === 401)
-      return { kind: "refused", message: signedOut, fields: {} };
-    if (!response.headers.get("Content-Type")?.includes("json"))
-      return { kind: "refused", message: failed, fields: {} };
-    return toResult((await response.json()) as Answer, response.status, change);
-  } catch {
-    return { kind: "refused", message: failed, fields: {} };
+  const body = toForm(change);
+  // keepalive lets the last change of somebody who leaves the page arrive.
+  const asked = await sendForm<Answer>(address, body, { keepalive: isSmall(body) });
+  switch (asked.kind) {
+    case "done": {
+      const { area, isTaken } = asked.answer;
+      return isTaken && area ? { kind: "taken", area } : { kind: "done", area };
+    }
+    case "signedOut":
+      return refused(signedOutMessage);
+    case "unreachable":
+      return refused(`${failed}. ${unreachableMessage}`);
+    case "refused":
+      return toResult(asked, change);
   }
 }
 
@@ -38,16 +47,20 @@ export function isSmall(form: FormData): boolean {
   const encoder = new TextEncoder();
   let bytes = 0;
   for (const [name, value] of form) bytes += encoder.encode(`${name}${value}`).length + fieldOverhead;
-  return bytes < maxKeepAliveMs;
+  return bytes < maxKeepAliveBytes;
 }
 
-function toResult(answer: Answer, status: number, change: AreaChange): ChangeResult {
-  if (answer.ok && answer.isTaken && answer.area) return { kind: "taken", area: answer.area };
-  if (answer.ok) return { kind: "done", area: answer.area };
-  if (status === 409 && answer.current) return { kind: "conflict", current: answer.current };
-  if (status === 404 && change.kind === "delete") return { kind: "done", area: null };
-  const fields = answer.fields ?? {};
-  const message = status === 400 && answer.message ? answer.message : failed;
+function toResult({ status, refusal }: Extract<Asked<Answer>, { kind: "refused" }>, change: AreaChange) {
+  if (status === 401) return refused(signedOutMessage);
+  if (!refusal) return refused(failed);
+  if (status === 404 && change.kind === "delete") return { kind: "done", area: null } as const;
+  if (status === 409 && refusal.current) {
+    return { kind: "conflict", current: refusal.current as SavedArea } as const;
+  }
+  return refused(refusal.message, refusal.fields);
+}
+
+function refused(message: string, fields: Record<string, string[]> = {}): ChangeResult {
   return { kind: "refused", message, fields };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { sendForm } from "#app/ui/ask-server";
 
 /**
  * Tells the server which suggestions are turned down, and which of them are not any more after an undo. One that it
@@ -18,5 +19,5 @@ async function tell(address: string, key: string, isTurnedDown: boolean): Promis
   const body = new FormData();
   body.set("key", key);
   body.set("isTurnedDown", String(isTurnedDown));
-  await fetch(address, { method: "POST", body, keepalive: true }).catch(() => undefined);
+  await sendForm(address, body, { keepalive: true });
 }
