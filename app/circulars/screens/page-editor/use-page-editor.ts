@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import { isSure, openSuggestions } from "#app/circulars/domain/areas/open-suggestions";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
@@ -7,10 +7,11 @@ import { useAreaEditing } from "./edit/use-area-editing";
 import { useFormGuard } from "./edit/use-form-guard";
 import type { EditorArea } from "./editor-area";
 import { editorCommands } from "./editor-commands";
-import { type EditedPage, imageSizeOf, noAnalysis, type PageAnalysis } from "./editor-page";
+import { type EditedPage, imageSizeOf } from "./editor-page";
 import { findShown, shownAreas } from "./editor-state";
 import type { EditorView } from "./look/use-editor-view";
 import { useReview } from "./review/use-review";
+import { usePageAnalysis } from "./suggest/use-page-analysis";
 import { useTurningDown } from "./suggest/use-turning-down";
 import { useEditorKeys } from "./use-editor-keys";
 import { useAreaAboveSheet, useFocusOnBoxes } from "./use-focus-on-boxes";
@@ -110,37 +111,4 @@ function useOpenSuggestions(
     const wanted = all.filter(({ key }) => !rejected.includes(key));
     return openSuggestions(wanted, areas);
   }, [all, areas, rejected]);
-}
-
-const lookAgainMs = 2000;
-
-/**
- * Fetches suggestions and printed edges, again while the page is being read. Without them the editor works all the same,
- * so a failure is not told.
- */
-function usePageAnalysis(address: string, isReady: boolean): [PageAnalysis, lookAgain: () => void] {
-  const [analysis, setAnalysis] = useState(noAnalysis);
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    // Counted so that the effect runs once more when it is asked to.
-    if (!isReady || looks < 0) return;
-    const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      fetch(address, { signal: abort.signal })
-        .then((response) => (response.ok && !response.redirected ? response.json() : noAnalysis))
-        .then((found: PageAnalysis) => {
-          setAnalysis(found);
-          if (found.notice?.kind === "reading") timer = setTimeout(look, lookAgainMs);
-        })
-        .catch(() => undefined);
-    };
-    look();
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [address, isReady, looks]);
-  const lookAgain = useCallback(() => setLooks((count) => count + 1), []);
-  return [analysis, lookAgain];
 }
