@@ -25,13 +25,12 @@ export function useRead<Body>(
     let wanted = true;
     const show = (next: Reading<Body>) => wanted && setReading(next);
     if (reading.step !== "ready") show({ step: "loading" });
-    readPublic<Body>(origin, path).then(
-      (answer) => {
+    readPublic<Body>(origin, path)
+      .then((answer) => {
         if (!answer) return show({ step: "missing" });
         show(isBody(answer.body) ? { step: "ready", path, ...answer } : { step: "failed" });
-      },
-      () => show({ step: "failed" }),
-    );
+      })
+      .catch(() => show({ step: "failed" }));
     return () => {
       wanted = false;
     };

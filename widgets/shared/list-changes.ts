@@ -2,6 +2,7 @@ import {
   addToItem,
   changeItem,
   type ItemState,
+  itemsIn,
   type ListItem,
   lastStamp,
   mergeItems,
@@ -87,9 +88,11 @@ export const createListChanges: CreateListChanges = (state) => {
   }
 
   try {
-    void keep(JSON.parse(localStorage[name]) as ListItem[]);
+    // Where it is something else than items, keeping none of them takes it away.
+    void keep(itemsIn(JSON.parse(localStorage[name])));
   } catch {
-    // The last page left nothing behind.
+    // The last page left nothing behind, or half a text.
+    note([]);
   }
 
   return {
@@ -104,7 +107,7 @@ export const createListChanges: CreateListChanges = (state) => {
       const items = [ids].flat().flatMap((id) => known.get(id) ?? []);
       void keep(items.map((item) => changeItem(item, fields, stamp())));
     },
-    merge: (items) => void keep(items),
+    merge: (items) => void keep(itemsIn(items)),
     everything: () => [...known.values()],
   };
 };

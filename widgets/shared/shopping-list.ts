@@ -1,4 +1,4 @@
-import type { ListItem } from "#app/shopping/domain/publishing/list-item";
+import { itemsIn, type ListItem } from "#app/shopping/domain/publishing/list-item";
 import { createListeners } from "./cell";
 import type { CreateListChanges, ListChanges, ListState } from "./list-changes";
 import type { LoadModule } from "./load-part";
@@ -44,13 +44,13 @@ export function createShoppingList(retailerId: string, loadModule: LoadModule): 
     channel: window.BroadcastChannel && new BroadcastChannel(name),
     kept: true,
   };
-  if (state.channel) state.channel.onmessage = ({ data }) => state.hold(data as ListItem[]);
+  if (state.channel) state.channel.onmessage = ({ data }) => state.hold(itemsIn(data));
 
   async function read(): Promise<void> {
     try {
       await state.access((store) => {
-        const reading = store.getAll() as IDBRequest<ListItem[]>;
-        reading.onsuccess = () => state.hold(reading.result);
+        const reading = store.getAll();
+        reading.onsuccess = () => state.hold(itemsIn(reading.result));
       });
     } catch {
       state.kept = false;

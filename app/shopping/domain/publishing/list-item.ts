@@ -47,6 +47,16 @@ export interface ListItem extends ItemState {
   stamps: Record<keyof ItemState, number>;
 }
 
+/** The items in what was stored or received; whatever else stands there is left out. */
+export function itemsIn(value: unknown): ListItem[] {
+  return Array.isArray(value) ? value.filter(isItem) : [];
+}
+
+/** Whether it has what merging and drawing an item rely on. */
+function isItem(value: Partial<ListItem> | null): boolean {
+  return Boolean(value?.id && typeof value.name === "string" && Array.isArray(value.recipes) && value.stamps);
+}
+
 const FIELDS = ["quantity", "unit", "note", "ticked", "removed"] as const;
 
 /** The last instant at which anything of the item changed. */
