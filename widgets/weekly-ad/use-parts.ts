@@ -2,10 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Deal } from "./deals";
+import { pointsToUs } from "./deep-link";
 import type { PrintDeals } from "./print";
 import type { ZoomPart } from "./zoom";
 
-/** What is loaded when the shopper asks for it: the print sheet, sharper pictures after a pinch. */
+/** What is loaded when it is asked for: the print sheet, sharper pictures after a pinch, what follows a link into the ad. */
 export function useParts(
   context: ViewContext,
   ad: WeeklyAd,
@@ -14,6 +15,8 @@ export function useParts(
 ) {
   /** After a part could not be had. */
   const [trouble, setTrouble] = useState(false);
+  /** The address points, or has pointed, into an ad. */
+  const [linked, setLinked] = useState(false);
 
   useEffect(() => {
     const seen = window.visualViewport;
@@ -28,9 +31,17 @@ export function useParts(
     return () => seen?.removeEventListener("resize", follow);
   }, [context, frame]);
 
+  useEffect(() => {
+    const follow = () => pointsToUs(location.hash) && setLinked(true);
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+
   return {
     trouble,
     setTrouble,
+    linked,
     print() {
       setTrouble(false);
       context
