@@ -138,6 +138,26 @@ test("with the storage full every view works", async ({ page }) => {
   expect(trouble).toEqual([]);
 });
 
+test("answers and storage that hold something else end in a sentence each, and throw nothing", async ({
+  page,
+}) => {
+  const trouble = listenForTrouble(page);
+  await page.addInitScript(() => {
+    for (const name of ["list", "store", "counts"]) localStorage.setItem(`endcap-${name}-7`, '{"kept": [5]}');
+  });
+  let body = "";
+  await page.route("**/public/retailers/7/**", (route) =>
+    route.fulfill({ headers: { "Access-Control-Allow-Origin": "*" }, contentType: "application/json", body }),
+  );
+  const address = addViews(world, "/other-shapes", all);
+  for (body of ["null", "[]", '"Welcome to our network"', '{"circulars": [null], "stores": {}}']) {
+    await page.goto(address);
+    await expect.poll(() => states(page), body).toEqual(["failed", "failed", "ready", "failed"]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("endcap-list-7"))).toBeNull();
+  }
+  expect(trouble).toEqual([]);
+});
+
 test("a browser of some years ago gets every view, and the dialog of a deal", async ({ page }) => {
   const trouble = listenForTrouble(page);
   await page.addInitScript(() => {

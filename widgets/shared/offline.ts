@@ -151,7 +151,8 @@ worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener("message", (event) => {
   const { data } = event as unknown as MessageEvent<KeepPage | undefined>;
-  if (data?.type === KEEP_PAGE) event.waitUntil(keepPage(data));
+  // Any script of the site may send messages: one that names no page and files keeps nothing.
+  if (data?.type === KEEP_PAGE) event.waitUntil(keepPage(data).catch(() => {}));
 });
 worker.addEventListener("fetch", (event) => {
   const name = keptIn(event.request);
