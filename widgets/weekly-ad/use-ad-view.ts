@@ -13,20 +13,16 @@ import type { ZoomStart } from "./zoom/Zoom";
 
 export type AdView = ReturnType<typeof useAdView>;
 
+type Frame = { current: HTMLElement | null };
+
 /**
  * Which circular shows, as pages or as a list, what is searched in it, which deal is open and which page is enlarged; and
  * the ways from one to another.
  */
-export function useAdView(
-  { retailer, circulars }: WeeklyAd,
-  frame: { current: HTMLElement | null },
-  emit: Emit,
-) {
+export function useAdView({ retailer, circulars }: WeeklyAd, frame: Frame, emit: Emit) {
   const [chosen, setChosen] = useState(circulars[0]?.id);
   const [mode, setMode] = useState<Mode>("pages");
   const [zoomed, zoom] = useState<ZoomStart | null>(null);
-  /** The place to bring into sight, and the deal to open there. */
-  const [goal, setGoal] = useState<(Target & { opens?: Deal }) | null>(null);
 
   const at = Math.max(
     0,
@@ -37,19 +33,7 @@ export function useAdView(
   const deals = catalogue[at] ?? [];
   const filter = useFilter(deals, retailer.id);
   const dialog = useOpening(circular.id, emit);
-  const { open } = dialog;
-
-  useLayoutEffect(() => {
-    const place = goal && frame.current?.querySelector<HTMLElement>(`[data-${goal.kind}="${goal.id}"]`);
-    if (!place) return;
-    place.scrollIntoView({ block: goal.kind === "page" ? "start" : "center" });
-    place.focus({ preventScroll: true });
-    place.dataset.found = "";
-    if (goal.opens) open(goal.opens, place);
-    return () => {
-      delete place.dataset.found;
-    };
-  }, [goal, open, frame]);
+  const setGoal = useGoal(frame, dialog.open);
 
   const goTo: LinkProps["onGo"] = (target, circularAt, opens) => {
     setChosen(circulars[circularAt]?.id);
@@ -99,4 +83,21 @@ export function useAdView(
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(".ec-list")?.focus());
     },
   };
+}
+
+/** Gives the function that brings a place of the ad into sight, marks it, and opens a deal there where it is given one. */
+function useGoal(frame: Frame, open: (deal: Deal, opener: HTMLElement) => void) {
+  const [goal, setGoal] = useState<(Target & { opens?: Deal }) | null>(null);
+  useLayoutEffect(() => {
+    const place = goal && frame.current?.querySelector<HTMLElement>(`[data-${goal.kind}="${goal.id}"]`);
+    if (!place) return;
+    place.scrollIntoView({ block: goal.kind === "page" ? "start" : "center" });
+    place.focus({ preventScroll: true });
+    place.dataset.found = "";
+    if (goal.opens) open(goal.opens, place);
+    return () => {
+      delete place.dataset.found;
+    };
+  }, [goal, open, frame]);
+  return setGoal;
 }
