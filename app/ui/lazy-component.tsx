@@ -1,9 +1,11 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Loader, Portal, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorAlert } from "./ErrorAlert";
 import { say } from "./language/say";
+import styles from "./lazy-dialog.module.css";
 import { useInBrowser } from "./use-in-browser";
+import { whenIdle } from "./when-idle";
 
 /**
  * A component whose code is large and comes in a file of its own, so that the screen can be read and used before. The
@@ -30,35 +32,41 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-interface LazyDialog<Props> {
-  (props: Props): ReactNode;
-  /** For what opens it, to be told that it is pointed at or has the focus: the dialog is there at the press then. */
-  preloadBy: { onPointerEnter(): void; onFocus(): void };
-}
-
-/** The same for a dialog that few open: it is loaded when it is about to be opened. */
+/**
+ * The same for a dialog: the screen can be used before its code is there, which comes once the browser has nothing else to
+ * do, or when it is opened.
+ */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
-): LazyDialog<Props> {
+): (props: Props) => ReactNode {
   const [Loaded, loadOnce] = lazily(async () => openedOnceThere(await load()));
-  const preload = () => void loadOnce();
-  return Object.assign(drawnOnceWanted(Loaded), {
-    preloadBy: { onPointerEnter: preload, onFocus: preload },
-  });
+  if (typeof document !== "undefined") whenIdle(() => void loadOnce());
+  return drawnOnceWanted(Loaded);
 }
 
-/** A dialog that was never opened is not loaded; one that was stays, to be seen closing. */
+/** A dialog that was never opened is not drawn; one that was stays, to be seen closing. */
 function drawnOnceWanted<Props extends { opened: boolean }>(Dialog: ComponentType<Props>) {
   return function DrawnOnceWanted(props: Props) {
     const [isWanted, setWanted] = useState(false);
     if (props.opened && !isWanted) setWanted(true);
     if (!isWanted) return null;
     return (
-      <Suspense>
+      <Suspense fallback={props.opened ? <Coming /> : null}>
         <Dialog {...props} />
       </Suspense>
     );
   };
+}
+
+/** Stands until the dialog is there, where that takes a while; the focus stays where it was. */
+function Coming() {
+  return (
+    <Portal>
+      <div className={styles.coming} role="status">
+        <Loader aria-label={say("Loading")} />
+      </div>
+    </Portal>
+  );
 }
 
 /** A dialog notes where the focus goes back to when it goes from closed to open. */

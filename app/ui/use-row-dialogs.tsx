@@ -1,35 +1,36 @@
-import type { DefaultValue } from "@conform-to/react";
-import { Button, type ModalProps } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ColDef } from "ag-grid-community";
 import { type ReactNode, useMemo } from "react";
-import type * as z from "zod";
 import { type RowMessages, rowMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";
 import { DeleteDialog } from "./DeleteDialog";
 import { actionsColumn } from "./data-table/columns";
 import type { RowAction } from "./data-table/RowActions";
-import type { Fields } from "./form-dialog/DialogForm";
-import { FormDialog } from "./form-dialog/FormDialog";
 import { type FormSender, useFormSender } from "./form-dialog/senders";
 import { IconPencil, IconPlus, IconTrash } from "./icons";
-import { say, sayNodes, spokenLanguage, told } from "./language/say";
+import { say, sayNodes } from "./language/say";
+import { nounIn } from "./noun-in";
 import { type Dialog, useDialog } from "./use-dialog";
 import { useRowToasts } from "./use-row-toasts";
 
-interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType<object, object>> {
+/** What the dialog that adds or edits a row is given. */
+export interface RowDialogProps<Row> {
+  opened: boolean;
+  onClose(): void;
+  /** Null for a new one; stays while the dialog closes. */
+  row: Row | null;
   /** As in buttons and titles, e.g. "Circular Group". */
   noun: string;
+  sender: FormSender;
+}
+
+interface RowDialogsOptions<Row extends { id: number }> extends Pick<RowDialogProps<Row>, "noun"> {
   /** The address of the resource route whose action is `answerRowAction`. */
   action: string;
   /** Said when the server gives no answer of ours; made from the noun when left out. */
   sentences?: RowMessages;
-  schema: Schema;
-  /** For rows that are there; the same when left out. */
-  editSchema?: Schema;
-  /** What the form starts from; null for a new row. */
-  defaults(row: Row | null): DefaultValue<z.input<Schema>>;
-  /** The inputs; the first one carries `data-autofocus`. */
-  fields(fields: Fields<Schema>, row: Row | null): ReactNode;
+  /** Draws the dialog that adds or edits a row: a `lazyDialog` around a `RowFormDialog`. */
+  dialog(props: RowDialogProps<Row>): ReactNode;
   /** E.g. the row's name, for button labels. */
   nameOf(row: Row): string;
   /** What goes with it when it is deleted, as a sentence; null when nothing does. */
@@ -38,20 +39,11 @@ interface RowDialogsOptions<Row extends { id: number }, Schema extends z.ZodType
   mayChange?(row: Row): boolean;
   /** See DeleteDialog. */
   deleteCheck?(row: Row): string;
-  /** On the button of the edit dialog; "Save" when left out. */
-  editLabel?: string;
-  /** While this holds the button of the edit dialog is off. */
-  editDisabled?(fields: Fields<Schema>): boolean;
   notices?: RowToasts;
-  size?: ModalProps["size"];
-  /** A dialog that the form opened stands above it, and Escape is that one's. */
-  covered?: boolean;
 }
 
 /** Add, edit and delete dialogs of a list screen, with the button and the column that open them. */
-export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodType<object, object>>(
-  options: RowDialogsOptions<Row, Schema>,
-) {
+export function useRowDialogs<Row extends { id: number }>(options: RowDialogsOptions<Row>) {
   const { noun, nameOf, mayChange } = options;
   const editor = useDialog<{ row: Row | null }>();
   const remover = useDialog<Row>();
@@ -92,7 +84,13 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
     opened: editor.opened || remover.opened,
     dialogs: (
       <>
-        <EditDialog options={options} editor={editor} sender={senders.save} />
+        {options.dialog({
+          opened: editor.opened,
+          onClose: editor.close,
+          row: editor.subject?.row ?? null,
+          noun,
+          sender: senders.save,
+        })}
         <RemoveDialog options={options} remover={remover} sender={senders.remove} />
       </>
     ),
@@ -100,8 +98,8 @@ export function useRowDialogs<Row extends { id: number }, Schema extends z.ZodTy
 }
 
 /** What sends the dialogs' forms, closes them once they are through and says what came of them. */
-function useRowSenders<Row extends { id: number }, Schema extends z.ZodType<object, object>>(
-  { noun, action, nameOf, ...options }: RowDialogsOptions<Row, Schema>,
+function useRowSenders<Row extends { id: number }>(
+  { noun, action, nameOf, ...options }: RowDialogsOptions<Row>,
   editor: Dialog<{ row: Row | null }>,
   remover: Dialog<Row>,
 ) {
@@ -132,43 +130,8 @@ function useRowSenders<Row extends { id: number }, Schema extends z.ZodType<obje
   return { save, remove };
 }
 
-interface EditDialogProps<Row extends { id: number }, Schema extends z.ZodType<object, object>> {
-  options: RowDialogsOptions<Row, Schema>;
-  editor: Dialog<{ row: Row | null }>;
-  sender: FormSender;
-}
-
-function EditDialog<Row extends { id: number }, Schema extends z.ZodType<object, object>>({
-  options,
-  editor,
-  sender,
-}: EditDialogProps<Row, Schema>) {
-  const { noun, schema } = options;
-  const row = editor.subject?.row ?? null;
-  return (
-    <FormDialog
-      opened={editor.opened}
-      onClose={editor.close}
-      title={say(row ? "Edit {noun}" : "Add {noun}", { noun: nounIn(noun) })}
-      schema={row ? (options.editSchema ?? schema) : schema}
-      defaultValue={options.defaults(row)}
-      sender={sender}
-      extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
-      submitLabel={row ? told(options.editLabel ?? "Save") : say("Add {noun}", { noun: nounIn(noun) })}
-      submitDisabled={row ? options.editDisabled : undefined}
-      size={options.size}
-      covered={options.covered}
-    >
-      {(fields) => options.fields(fields, row)}
-    </FormDialog>
-  );
-}
-
 interface RemoveDialogProps<Row> {
-  options: Pick<
-    RowDialogsOptions<Row & { id: number }, never>,
-    "noun" | "nameOf" | "goesWith" | "deleteCheck"
-  >;
+  options: Pick<RowDialogsOptions<Row & { id: number }>, "noun" | "nameOf" | "goesWith" | "deleteCheck">;
   remover: Dialog<Row>;
   sender: FormSender;
 }
@@ -194,11 +157,6 @@ function RemoveDialog<Row extends { id: number }>({ options, remover, sender }: 
       checkAddress={subject ? options.deleteCheck?.(subject) : undefined}
     />
   );
-}
-
-/** As it stands within a title; only in English with capital letters. */
-function nounIn(noun: string): string {
-  return spokenLanguage() === "en" ? noun : told(noun).toLowerCase();
 }
 
 /** Columns with the row actions at the end, made once. */

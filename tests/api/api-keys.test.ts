@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { apiKeyList } from "#app/identity/domain/api-keys/api-key-list";
 import { addApiKey, revokeApiKey } from "#app/identity/domain/api-keys/api-keys.server";
 import { isWellFormed, makeKey } from "#app/identity/domain/api-keys/key-format";
 import { listApiKeysPage } from "#app/identity/domain/api-keys/queries.server";
-import { apiKeyList, apiKeySchema } from "#app/identity/domain/api-keys/schemas";
+import { apiKeySchema } from "#app/identity/domain/api-keys/schemas";
 import { editUser } from "#app/identity/domain/users/users.server";
 import { redactText } from "#app/kernel/redact";
 import type { UserRow } from "#db/tables/identity";

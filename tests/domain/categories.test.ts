@@ -4,8 +4,9 @@ import {
   deleteCategory,
   editCategory,
 } from "#app/circulars/domain/categories/categories.server";
+import { categoryList } from "#app/circulars/domain/categories/category-list";
 import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
-import { categoryList, categorySchema } from "#app/circulars/domain/categories/schemas";
+import { categorySchema } from "#app/circulars/domain/categories/schemas";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { parseInput } from "#app/kernel/parse-input";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
 import {
   addCircularGroup,
   deleteCircularGroup,
@@ -15,7 +16,6 @@ import {
   listCircularGroups,
   listCircularGroupsPage,
 } from "#app/circulars/domain/circular-groups/queries.server";
-import { circularGroupList } from "#app/circulars/domain/circular-groups/schemas";
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";

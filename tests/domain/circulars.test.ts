@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { circularList } from "#app/circulars/domain/circulars/circular-list";
 import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
@@ -9,7 +10,7 @@ import {
   getRenderingProgress,
   listCircularsPage,
 } from "#app/circulars/domain/circulars/queries.server";
-import { type CircularInput, circularList, circularSchema } from "#app/circulars/domain/circulars/schemas";
+import { type CircularInput, circularSchema } from "#app/circulars/domain/circulars/schemas";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { connectionList } from "#app/integrations/domain/connections/connection-list";
 import {
   addConnection,
   deleteConnection,
@@ -13,7 +14,6 @@ import {
   listConnections,
   listConnectionsPage,
 } from "#app/integrations/domain/connections/queries.server";
-import { connectionList } from "#app/integrations/domain/connections/schemas";
 import { readListQuery } from "#app/kernel/lists";
 import { makeConnection, makeConnectionRun, makeProperty } from "#db/seed/integration-factories";
 import { type ConnectionWorld, hourly, letters, openConnectionWorld } from "#tests/setup/connection-world";

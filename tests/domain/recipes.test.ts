@@ -21,13 +21,14 @@ import {
   deleteRecipeCategory,
   editRecipeCategory,
 } from "#app/shopping/domain/recipes/recipe-categories.server";
+import { recipeCategoryList } from "#app/shopping/domain/recipes/recipe-category-list";
 import {
   addRecipes,
   chooseRecipeOfTheWeek,
   deleteRecipe,
   editRecipe,
 } from "#app/shopping/domain/recipes/recipes.server";
-import { recipeCategoryList, recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
+import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
 import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
 import { makeRecipe, makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getRetailer, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
+import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
-import { retailerList, retailerSchema } from "#app/identity/domain/retailers/schemas";
+import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { makeService, makeSubservice } from "#db/seed/integration-factories";

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { categoryList } from "#app/circulars/domain/categories/category-list";
 import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
-import { categoryList } from "#app/circulars/domain/categories/schemas";
+import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
 import { listCircularGroupsPage } from "#app/circulars/domain/circular-groups/queries.server";
-import { circularGroupList } from "#app/circulars/domain/circular-groups/schemas";
+import { circularList } from "#app/circulars/domain/circulars/circular-list";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
-import { circularList } from "#app/circulars/domain/circulars/schemas";
 import { listRetailers, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
-import { retailerList } from "#app/identity/domain/retailers/schemas";
+import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
-import { userList } from "#app/identity/domain/users/schemas";
+import { userList } from "#app/identity/domain/users/user-list";
 import { addUser, editUser } from "#app/identity/domain/users/users.server";
+import { connectionList } from "#app/integrations/domain/connections/connection-list";
 import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
-import { connectionList } from "#app/integrations/domain/connections/schemas";
+import { propertyList } from "#app/integrations/domain/properties/property-list";
 import { listProperties, listPropertiesPage } from "#app/integrations/domain/properties/queries.server";
-import { propertyList } from "#app/integrations/domain/properties/schemas";
 import { listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
-import { serviceList } from "#app/integrations/domain/services/schemas";
+import { serviceList } from "#app/integrations/domain/services/service-list";
 import { listSubservicesPage } from "#app/integrations/domain/subservices/queries.server";
-import { subserviceList } from "#app/integrations/domain/subservices/schemas";
+import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
 import type { Context } from "#app/kernel/context";
 import { type ListDefinition, readListQuery } from "#app/kernel/lists";
 import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
 import { listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
-import { storeList } from "#app/shopping/domain/stores/schemas";
+import { storeList } from "#app/shopping/domain/stores/store-list";
 import {
   makeCategory,
   makeCircular,

@@ -4,7 +4,8 @@ import {
   checkSubserviceProcesses,
 } from "#app/integrations/domain/services/processes.server";
 import { getService, listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
-import { serviceList, serviceSchema } from "#app/integrations/domain/services/schemas";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { serviceList } from "#app/integrations/domain/services/service-list";
 import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";

@@ -8,8 +8,8 @@ import {
   listSheets,
   listSheetsPage,
 } from "#app/integrations/domain/sheets/queries.server";
-import { sheetList, sheetRowList } from "#app/integrations/domain/sheets/schemas";
 import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
+import { sheetList, sheetRowList } from "#app/integrations/domain/sheets/sheet-list";
 import { addSheet, deleteSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";

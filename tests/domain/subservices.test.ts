@@ -4,11 +4,8 @@ import {
   listSubservices,
   listSubservicesPage,
 } from "#app/integrations/domain/subservices/queries.server";
-import {
-  editedSubserviceSchema,
-  subserviceList,
-  subserviceSchema,
-} from "#app/integrations/domain/subservices/schemas";
+import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
+import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
 import {
   addSubservice,
   deleteSubservice,

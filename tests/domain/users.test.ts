@@ -3,7 +3,8 @@ import { createSession, findSession } from "#app/identity/domain/accounts/sessio
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
 import { getUser, listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
-import { type UserInput, userList, userSchema } from "#app/identity/domain/users/schemas";
+import { type UserInput, userSchema } from "#app/identity/domain/users/schemas";
+import { userList } from "#app/identity/domain/users/user-list";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";

@@ -8,33 +8,35 @@ import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 import { PdfField } from "#app/ui/upload/PdfField";
 import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
-import type { Dialog } from "#app/ui/use-dialog";
 
 interface ClonePageDialogProps {
   circularId: number;
-  dialog: Dialog<Pick<PageSummary, "id" | "number" | "areaCount">>;
+  /** Null before the first one was to be cloned. */
+  page: Pick<PageSummary, "id" | "number" | "areaCount"> | null;
+  opened: boolean;
+  onClose(): void;
   onCloned(): void;
   uploadLimits: UploadLimits;
 }
 
 /** Makes new pages of PDF files, each with a copy of the page's areas. */
-export function ClonePageDialog({ circularId, dialog, onCloned, uploadLimits }: ClonePageDialogProps) {
+export function ClonePageDialog(props: ClonePageDialogProps) {
+  const { circularId, page, opened, onClose, onCloned, uploadLimits } = props;
   const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(uploadLimits) }), [uploadLimits]);
   const sender = useUploadSender({
     action: `/dashboard/circulars/${circularId}/pages`,
     fallback: "Something went wrong when cloning the circular",
     onDone: () => {
-      dialog.close();
+      onClose();
       notifySuccess(say("The page was cloned successfully"));
       onCloned();
     },
   });
-  const page = dialog.subject;
   if (!page) return null;
   return (
     <FormDialog
-      opened={dialog.opened}
-      onClose={dialog.close}
+      opened={opened}
+      onClose={onClose}
       title={say("Clone page {number}", { number: page.number })}
       schema={schema}
       sender={sender}

@@ -5,14 +5,17 @@ import { memo, type ReactNode } from "react";
 import type { UserActor } from "#app/kernel/permissions";
 import { LogoMark } from "#app/ui/Logo";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { useOpened } from "#app/ui/use-dialog";
-import { PasswordDialog, ProfileDialog } from "./AccountDialogs";
 import { AccountMenu } from "./AccountMenu";
 import { RetailerSwitch } from "./RetailerSwitch";
-import { SettingsDialog } from "./SettingsDialog";
 import { SideMenu } from "./SideMenu";
 import styles from "./shell.module.css";
 import { useReturnFromFacebook } from "./use-return-from-facebook";
+
+const PasswordDialog = lazyDialog(async () => (await import("./AccountDialogs")).PasswordDialog);
+const ProfileDialog = lazyDialog(async () => (await import("./AccountDialogs")).ProfileDialog);
+const SettingsDialog = lazyDialog(async () => (await import("./SettingsDialog")).SettingsDialog);
 
 interface ShellProps {
   user: Pick<UserActor, "email" | "firstName" | "lastName" | "role">;

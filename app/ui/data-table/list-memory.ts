@@ -1,11 +1,6 @@
-import * as z from "zod";
 import type { ListDefinition, ListQuery } from "#app/kernel/lists";
 
-const memorySchema = z.object({
-  sort: z.object({ column: z.string(), direction: z.enum(["asc", "desc"]) }),
-  pageSize: z.union([z.number().int().positive(), z.literal("ALL")]),
-  searchBy: z.string().nullish(),
-});
+const directions = ["asc", "desc"] as const;
 
 type Remembered<Column extends string, Tab extends string, Field extends string> = Partial<
   Pick<ListQuery<Column, Tab, Field>, "sort" | "pageSize" | "tab" | "searchBy">
@@ -16,12 +11,14 @@ export function recallList<Column extends string, Tab extends string, Field exte
   list: ListDefinition<Column, Tab, Field>,
 ): Remembered<Column, Tab, Field> {
   const remembered: Remembered<Column, Tab, Field> = {};
-  const { data } = memorySchema.safeParse(parse(read(keyOf(list))));
-  const column = list.columns.find((known) => known === data?.sort.column);
-  if (data && column !== undefined) remembered.sort = { column, direction: data.sort.direction };
-  const pageSize = list.pageSizes.find((known) => known === data?.pageSize);
+  const stored = parse(read(keyOf(list)));
+  const sort = recordOf(stored.sort);
+  const column = list.columns.find((known) => known === sort.column);
+  const direction = directions.find((known) => known === sort.direction);
+  if (column !== undefined && direction !== undefined) remembered.sort = { column, direction };
+  const pageSize = list.pageSizes.find((known) => known === stored.pageSize);
   if (pageSize !== undefined) remembered.pageSize = pageSize;
-  const searchBy = list.searchFields?.find((known) => known === data?.searchBy);
+  const searchBy = list.searchFields?.find((known) => known === stored.searchBy);
   if (searchBy !== undefined) remembered.searchBy = searchBy;
   const tab = list.tabKey ? list.tabs?.find((known) => known === read(list.tabKey ?? "")) : undefined;
   if (tab !== undefined) remembered.tab = tab;
@@ -49,12 +46,16 @@ function read(key: string): string | null {
   }
 }
 
-function parse(text: string | null): unknown {
+function parse(text: string | null): Record<string, unknown> {
   try {
-    return JSON.parse(text ?? "null");
+    return recordOf(JSON.parse(text ?? "null"));
   } catch {
-    return null;
+    return {};
   }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 function write(key: string, text: string): void {

@@ -5,7 +5,7 @@ import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.serv
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import type { CategoryRow } from "#db/tables/circulars";
-import type { CategoryColumn } from "./schemas";
+import type { CategoryColumn } from "./category-list";
 
 export type Category = CategoryRow;
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
-import { defineList } from "#app/kernel/lists";
 
 export const categorySchema = z.object({
   name: line("Category name is required!")
@@ -9,12 +8,3 @@ export const categorySchema = z.object({
 });
 
 export type CategoryInput = z.infer<typeof categorySchema>;
-
-export const categoryList = defineList({
-  name: "categories",
-  columns: ["name", "areas"],
-  defaultSort: { column: "name", direction: "asc" },
-  pageSizes: [50],
-});
-
-export type CategoryColumn = (typeof categoryList.columns)[number];

@@ -5,7 +5,7 @@ import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.serv
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
-import type { CircularGroupColumn } from "./schemas";
+import type { CircularGroupColumn } from "./circular-group-list";
 
 export interface CircularGroup {
   id: number;

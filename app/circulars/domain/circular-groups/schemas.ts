@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 export const circularGroupSchema = z.object({
   name: line("Circular Group Name is required!")
@@ -30,13 +29,3 @@ export const groupPagesSchema = z.object({
 });
 
 export type GroupPagesInput = z.infer<typeof groupPagesSchema>;
-
-/** Newest first. */
-export const circularGroupList = defineList({
-  name: "circular-groups",
-  columns: ["name", "retailer", "created"],
-  defaultSort: { column: "created", direction: "desc" },
-  pageSizes: usualPageSizes,
-});
-
-export type CircularGroupColumn = (typeof circularGroupList.columns)[number];

@@ -10,8 +10,8 @@ import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
+import type { CircularColumn, CircularTab } from "./circular-list";
 import { type CircularStatus, circularStatus } from "./circular-status";
-import type { CircularColumn, CircularTab } from "./schemas";
 
 export interface CircularSummary {
   id: number;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 const text = (required: string, field: string, longest: number) =>
   line(required).min(1, required).max(longest, `${field} is too long.`);
@@ -28,6 +27,7 @@ export const circularSchema = z.object({
 });
 
 export type CircularInput = z.infer<typeof circularSchema>;
+
 /** What makes a circular, and whether shoppers see nothing of it until it is published. */
 export type NewCircular = CircularInput & { draft?: boolean };
 
@@ -59,16 +59,3 @@ export type PageOrder = z.infer<typeof pageOrderSchema>;
 
 /** Said when no PDF came with a circular, with pages to add or with pages to clone. */
 export const pdfRequired = "PDF File is required!";
-
-/** The tab is remembered as a bare word, under the name that earlier versions of the back-office used. */
-export const circularList = defineList({
-  name: "circulars",
-  columns: ["name", "title", "activeDate", "terminationDate", "retailer"],
-  defaultSort: { column: "activeDate", direction: "desc" },
-  pageSizes: usualPageSizes,
-  tabs: ["current", "expired"],
-  tabKey: "circular_active_tab",
-});
-
-export type CircularColumn = (typeof circularList.columns)[number];
-export type CircularTab = NonNullable<typeof circularList.tabs>[number];

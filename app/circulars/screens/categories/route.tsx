@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo, useRef } from "react";
+import { categoryList } from "#app/circulars/domain/categories/category-list";
 import { type ListedCategory, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
-import { categoryList } from "#app/circulars/domain/categories/schemas";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { DeleteDialog } from "#app/ui/DeleteDialog";

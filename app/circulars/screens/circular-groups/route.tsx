@@ -1,22 +1,25 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
 import {
   type CircularGroup,
   listCircularGroupsPage,
 } from "#app/circulars/domain/circular-groups/queries.server";
-import { circularGroupList, circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
-import { TextField } from "#app/ui/fields/TextField";
 import { IconStack2 } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say } from "#app/ui/language/say";
-import { RetailerField } from "#app/ui/RetailerField";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
+
+const CircularGroupDialog = lazyDialog(
+  async () => (await import("./CircularGroupDialog")).CircularGroupDialog,
+);
 
 export const meta: MetaFunction = () => [{ title: `${say("Circular Groups")} · Endcap` }];
 
@@ -41,17 +44,10 @@ const columns = [
 
 export default function CircularGroupsScreen() {
   const page = useLoaderData<typeof loader>();
-  const { addButton, rowActions, dialogs } = useRowDialogs<CircularGroup, typeof circularGroupSchema>({
+  const { addButton, rowActions, dialogs } = useRowDialogs<CircularGroup>({
     noun: "Circular Group",
     action: "/dashboard/circular-groups/change",
-    schema: circularGroupSchema,
-    defaults: (group) => ({ name: group?.name ?? "", retailerId: group ? String(group.retailer.id) : "" }),
-    fields: (fields, group) => (
-      <>
-        <TextField field={fields.name} label={say("Circular Group Name")} data-autofocus autoComplete="off" />
-        <RetailerField field={fields.retailerId} retailerId={group?.retailer.id ?? null} />
-      </>
-    ),
+    dialog: (props) => <CircularGroupDialog {...props} />,
     nameOf,
     goesWith: ({ pageCount }) =>
       pageCount > 0

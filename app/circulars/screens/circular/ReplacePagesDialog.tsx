@@ -8,28 +8,23 @@ import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { PdfField } from "#app/ui/upload/PdfField";
 import { pdfFilesSchema, type UploadLimits } from "#app/ui/upload/pdf-files-schema";
-import type { Dialog } from "#app/ui/use-dialog";
 
 interface ReplacePagesDialogProps {
   circularId: number;
   pages: PageSummary[];
-  /** Opened on a page, or on none for all pages. */
-  dialog: Dialog<{ page: PageSummary | null }>;
+  /** What it was last opened for: a page, or none for all pages; another object each time. */
+  subject: { page: PageSummary | null } | null;
+  opened: boolean;
+  onClose(): void;
   uploadLimits: UploadLimits;
   /** Whether pages that were replaced before can be brought back until now. */
   endsUndo: boolean;
 }
 
 /** Takes new pages for some or all pages of the circular, and goes to the list of what they change. */
-export function ReplacePagesDialog({
-  circularId,
-  pages,
-  dialog,
-  uploadLimits,
-  endsUndo,
-}: ReplacePagesDialogProps) {
+export function ReplacePagesDialog(props: ReplacePagesDialogProps) {
+  const { circularId, pages, subject, opened, onClose, uploadLimits, endsUndo } = props;
   const schema = useMemo(() => z.object({ pdfFiles: pdfFilesSchema(uploadLimits) }), [uploadLimits]);
-  const { subject } = dialog;
   const asked = subject?.page;
   const [chosen, setChosen] = useState<string[]>([]);
   useEffect(() => setChosen(subject?.page ? [String(subject.page.id)] : []), [subject]);
@@ -38,14 +33,14 @@ export function ReplacePagesDialog({
     action: `/dashboard/circulars/${circularId}/replacement/start`,
     fallback: "There was an error",
     onDone: () => {
-      dialog.close();
+      onClose();
       navigate(`/dashboard/circulars/${circularId}/replacement`);
     },
   });
   return (
     <FormDialog
-      opened={dialog.opened}
-      onClose={dialog.close}
+      opened={opened}
+      onClose={onClose}
       title={asked ? say("Replace page {number}", { number: asked.number }) : say("Replace pages")}
       schema={schema}
       sender={sender}

@@ -14,13 +14,10 @@ import { findReadiness } from "#app/circulars/domain/readiness/readiness.server"
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { findUndo } from "#app/circulars/domain/replacements/undo-replacement.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
-import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
-import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { StatusBadge } from "#app/circulars/ui/StatusBadge";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { isAllowed } from "#app/kernel/permissions";
-import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { storeLabel } from "#app/shopping/ui/preview/store-label";
 import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
@@ -28,12 +25,12 @@ import { formatDays } from "#app/ui/format-date";
 import { IconChartBar, IconEye, IconFilePlus, IconFiles, IconPencil, IconReplace } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useReload } from "#app/ui/use-reload";
-import { AddPagesDialog } from "./AddPagesDialog";
 import { DeletePageDialog } from "./DeletePageDialog";
 import { GroupsPanel } from "./GroupsPanel";
 import { MoreActions } from "./MoreActions";
@@ -44,9 +41,20 @@ import styles from "./pages.module.css";
 import { ReadinessCard } from "./ReadinessCard";
 import { RenderingWatch } from "./RenderingWatch";
 import { ReplacementNotice } from "./ReplacementNotice";
-import { ReplacePagesDialog } from "./ReplacePagesDialog";
 import { UndoNotice } from "./UndoNotice";
 import { useUndo } from "./use-undo";
+
+const EditCircularDialog = lazyDialog(
+  async () => (await import("#app/circulars/ui/EditCircularDialog")).EditCircularDialog,
+);
+const StorePreviewDialog = lazyDialog(
+  async () => (await import("#app/shopping/ui/preview/StorePreviewDialog")).StorePreviewDialog,
+);
+const AddPagesDialog = lazyDialog(async () => (await import("./AddPagesDialog")).AddPagesDialog);
+const ClonePageDialog = lazyDialog(
+  async () => (await import("#app/circulars/ui/ClonePageDialog")).ClonePageDialog,
+);
+const ReplacePagesDialog = lazyDialog(async () => (await import("./ReplacePagesDialog")).ReplacePagesDialog);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
@@ -240,14 +248,18 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
       />
       <ClonePageDialog
         circularId={circular.id}
-        dialog={cloning}
+        page={cloning.subject}
+        opened={cloning.opened}
+        onClose={cloning.close}
         onCloned={onChanged}
         uploadLimits={uploadLimits}
       />
       <ReplacePagesDialog
         circularId={circular.id}
         pages={circular.pages}
-        dialog={replacing}
+        subject={replacing.subject}
+        opened={replacing.opened}
+        onClose={replacing.close}
         uploadLimits={uploadLimits}
         endsUndo={undo !== null && undo.refusal === null}
       />

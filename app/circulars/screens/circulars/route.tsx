@@ -2,28 +2,36 @@ import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import { type CircularTab, circularList } from "#app/circulars/domain/circulars/circular-list";
 import { findFirstPages } from "#app/circulars/domain/circulars/first-pages.server";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
-import { type CircularTab, circularList } from "#app/circulars/domain/circulars/schemas";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { countOpen } from "#app/circulars/domain/readiness/readiness-rules";
-import { AddCircularDialog } from "#app/circulars/ui/AddCircularDialog";
-import { EditCircularDialog } from "#app/circulars/ui/EditCircularDialog";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { useRetailerName } from "#app/shell/ui/use-shell";
-import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconNews, IconPlus } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog, useOpened } from "#app/ui/use-dialog";
 
 import { type CircularRow, toCircularRow } from "./circular-rows";
 import { circularColumns } from "./columns";
 import { DeleteCircularDialog } from "./DeleteCircularDialog";
+
+const StorePreviewDialog = lazyDialog(
+  async () => (await import("#app/shopping/ui/preview/StorePreviewDialog")).StorePreviewDialog,
+);
+const AddCircularDialog = lazyDialog(
+  async () => (await import("#app/circulars/ui/AddCircularDialog")).AddCircularDialog,
+);
+const EditCircularDialog = lazyDialog(
+  async () => (await import("#app/circulars/ui/EditCircularDialog")).EditCircularDialog,
+);
 
 export const meta: MetaFunction = () => [{ title: `${say("Circulars")} · Endcap` }];
 

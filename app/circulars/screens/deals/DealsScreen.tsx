@@ -8,6 +8,7 @@ import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconArrowBackUp, IconTable } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { useOpened } from "#app/ui/use-dialog";
@@ -19,10 +20,11 @@ import { DealPage, type DealsPage } from "./DealPage";
 import { DealsTable } from "./DealsTable";
 import type { DealStep } from "./deal-table";
 import styles from "./deals.module.css";
-import { ImportDealsDialog } from "./ImportDealsDialog";
 import { countDeals } from "./SelectedDeals";
 import { useDeals } from "./use-deals";
 import { useUndoKey } from "./use-undo-key";
+
+const ImportDealsDialog = lazyDialog(async () => (await import("./ImportDealsDialog")).ImportDealsDialog);
 
 interface DealsScreenProps {
   circular: { id: number; name: string; title: string };

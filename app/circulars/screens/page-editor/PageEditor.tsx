@@ -1,7 +1,7 @@
 import { Kbd, Modal, Table, VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
-import { ClonePageDialog } from "#app/circulars/ui/ClonePageDialog";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { UnsavedQuestion } from "#app/ui/UnsavedQuestion";
 import type { UploadLimits } from "#app/ui/upload/pdf-files-schema";
 import { useDialog } from "#app/ui/use-dialog";
@@ -22,6 +22,10 @@ import { useEditorView } from "./look/use-editor-view";
 import { ReviewPanel } from "./review/ReviewPanel";
 import { ConflictDialog } from "./save/ConflictDialog";
 import { type PageEditing, usePageEditor } from "./use-page-editor";
+
+const ClonePageDialog = lazyDialog(
+  async () => (await import("#app/circulars/ui/ClonePageDialog")).ClonePageDialog,
+);
 
 interface PageEditorProps {
   circular: { id: number; name: string };
@@ -104,7 +108,9 @@ export function PageEditor({ circular, page, pages, categories, uploadLimits }: 
       />
       <ClonePageDialog
         circularId={circular.id}
-        dialog={clone}
+        page={clone.subject}
+        opened={clone.opened}
+        onClose={clone.close}
         onCloned={reload}
         uploadLimits={uploadLimits}
       />

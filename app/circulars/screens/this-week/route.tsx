@@ -2,18 +2,22 @@ import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type CircularOfWeek, listThisWeek } from "#app/circulars/domain/circulars/this-week.server";
-import { AddCircularDialog } from "#app/circulars/ui/AddCircularDialog";
 import { answerLoader } from "#app/http/answers.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconNews, IconPlus } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { say, told } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useOpened } from "#app/ui/use-dialog";
 import { CircularCard } from "./CircularCard";
 import styles from "./this-week.module.css";
+
+const AddCircularDialog = lazyDialog(
+  async () => (await import("#app/circulars/ui/AddCircularDialog")).AddCircularDialog,
+);
 
 export const meta: MetaFunction = () => [{ title: `${say("This Week")} · Endcap` }];
 

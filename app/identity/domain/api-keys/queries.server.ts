@@ -2,8 +2,8 @@ import type { Context } from "#app/kernel/context";
 import { fetchListPage, holdsText, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { toInstant } from "#db/columns";
+import type { ApiKeyColumn, ApiKeyTab } from "./api-key-list";
 import { mayRevokeAll, requirePerson } from "./api-keys.server";
-import type { ApiKeyColumn, ApiKeyTab } from "./schemas";
 
 export interface ApiKey {
   id: number;

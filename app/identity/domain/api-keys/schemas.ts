@@ -1,22 +1,9 @@
 import * as z from "zod";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { requiredText } from "#app/kernel/text-schemas";
-
-const tabs = ["own", "all"] as const;
-
-export const apiKeyList = defineList({
-  name: "api-keys",
-  columns: ["name", "owner", "expiresAt", "lastUsedAt"],
-  defaultSort: { column: "name", direction: "asc" },
-  pageSizes: usualPageSizes,
-  tabs,
-});
-
-export type ApiKeyColumn = (typeof apiKeyList.columns)[number];
-export type ApiKeyTab = (typeof tabs)[number];
 
 /** Days from now on; a year at most. */
 export const keyLives = { "30": "30 days", "90": "90 days", "180": "180 days", "365": "1 year" } as const;
+
 export type KeyLife = keyof typeof keyLives;
 
 export const apiKeySchema = z.object({

@@ -6,7 +6,7 @@ import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import type { RetailerRow } from "#db/tables/identity";
-import type { RetailerColumn } from "./schemas";
+import type { RetailerColumn } from "./retailer-list";
 
 export type Retailer = RetailerRow;
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { languages } from "#app/kernel/languages";
 import { listOf } from "#app/kernel/list-of";
-import { defineList } from "#app/kernel/lists";
 import { usualCurrency } from "#app/kernel/money/currencies";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { toFlag } from "#db/columns";
@@ -101,18 +100,10 @@ export const retailerSchema = z.object({
 });
 
 export type RetailerInput = z.infer<typeof retailerSchema>;
+
 export type RetailerForm = typeof retailerSchema;
 
 function isWebAddress(value: string): boolean {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `https://${value}`;
   return !/\s/.test(value) && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
-
-export const retailerList = defineList({
-  name: "retailers",
-  columns: ["number", "name"],
-  defaultSort: { column: "name", direction: "asc" },
-  pageSizes: [25, 50, 100, 200, "ALL"],
-});
-
-export type RetailerColumn = (typeof retailerList.columns)[number];

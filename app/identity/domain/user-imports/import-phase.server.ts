@@ -9,7 +9,7 @@ import { fold } from "#db/fold";
 import type { UserImportRow, UserImportTable } from "#db/tables/identity";
 import { hashPassword, loadPasswordRule } from "../accounts/password-rules.server";
 import { listRetailers } from "../retailers/queries.server";
-import { grantableRoles } from "../users/schemas";
+import { grantableRoles } from "../users/user-list";
 import { headingsOf, optionsOf } from "./import-access.server";
 import { judgeRows, type RowDecision } from "./judge-rows.server";
 import { maxTurnWaitMs } from "./open-import.server";

@@ -8,7 +8,7 @@ import { retailerScope } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import type { UserImportRow } from "#db/tables/identity";
 import { getRetailer } from "../retailers/queries.server";
-import { grantableRoles } from "../users/schemas";
+import { grantableRoles } from "../users/user-list";
 import { importFieldLabels, importFields } from "./columns";
 import { invitationsOf } from "./describe-outcome";
 import { getImportRow, getUserImport, headingsOf, optionsOf, type UserImport } from "./import-access.server";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { roles } from "../users/schemas";
+import { roles } from "../users/user-list";
 import { importFieldLabels, importFields, requiredFields } from "./columns";
 
 const column = z.coerce

@@ -7,7 +7,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer } from "#app/kernel/retailer-scope";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { type Instant, toInstant } from "#db/columns";
-import { roleOfTab, roles, type UserTab } from "./schemas";
+import { roleOfTab, roles, type UserTab } from "./user-list";
 
 const kind = "invite-users-again";
 const usersAtOnce = 200;

@@ -7,7 +7,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import { fold } from "#db/fold";
 import type { Role } from "#db/tables/identity";
-import { roleOfTab, type UserColumn, type UserTab } from "./schemas";
+import { roleOfTab, type UserColumn, type UserTab } from "./user-list";
 
 export interface User {
   id: number;

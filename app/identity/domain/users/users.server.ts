@@ -12,7 +12,8 @@ import { endApiKeysOf } from "../api-keys/api-keys.server";
 import { getRetailer } from "../retailers/queries.server";
 import { nameColumns } from "./name-columns";
 import { getUser, type User } from "./queries.server";
-import { grantableRoles, type UserInput } from "./schemas";
+import type { UserInput } from "./schemas";
+import { grantableRoles } from "./user-list";
 
 /**
  * Makes a user. Who gets no password is sent an e-mail to set one.

@@ -4,9 +4,9 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
+import { apiKeyList } from "#app/identity/domain/api-keys/api-key-list";
 import { mayRevokeAll } from "#app/identity/domain/api-keys/api-keys.server";
 import { type ApiKey, listApiKeysPage } from "#app/identity/domain/api-keys/queries.server";
-import { apiKeyList } from "#app/identity/domain/api-keys/schemas";
 import { readListQuery } from "#app/kernel/lists";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { inReadersZone, textColumn } from "#app/ui/data-table/columns";
@@ -18,11 +18,13 @@ import { IconPlus, IconTerminal2, IconTrash } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say, told } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
-import { AddKeyDialog } from "./AddKeyDialog";
+
+const AddKeyDialog = lazyDialog(async () => (await import("./AddKeyDialog")).AddKeyDialog);
 
 export const meta: MetaFunction = () => [{ title: `${say("API Keys")} · Endcap` }];
 

@@ -5,8 +5,8 @@ import { WeekGlance } from "#app/circulars/ui/WeekGlance";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
+import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";
-import { retailerList } from "#app/identity/domain/retailers/schemas";
 import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { totalText } from "#app/kernel/lists";
@@ -17,12 +17,16 @@ import { IconBuildingStore } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
-import { SingleSignOnDialog } from "../single-sign-on/SingleSignOnDialog";
 import { type RetailerRow, retailerActions, retailerColumns } from "./columns";
 import { EmbedCodeDialog } from "./EmbedCodeDialog";
+
+const SingleSignOnDialog = lazyDialog(
+  async () => (await import("../single-sign-on/SingleSignOnDialog")).SingleSignOnDialog,
+);
 
 export const meta: MetaFunction = () => [{ title: `${say("Retailers")} · Endcap` }];
 

@@ -1,6 +1,6 @@
 import { Badge, Button } from "@mantine/core";
 import type { SignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
-import { appAction } from "#app/identity/ui/sign-in-factors/AddAppDialog";
+import { appAction } from "#app/identity/ui/sign-in-factors/app-action";
 import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
 import type { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
 import { postForm } from "#app/ui/form-dialog/senders";

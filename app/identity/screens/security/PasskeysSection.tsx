@@ -1,18 +1,19 @@
 import { ActionIcon, Badge, Button, Group, Tooltip } from "@mantine/core";
 import type { SignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
-import { passkeyNameSchema } from "#app/identity/domain/sign-in-factors/schemas";
 import { RemoveDialog } from "#app/identity/ui/sign-in-factors/RemoveDialog";
 import type { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
-import { TextField } from "#app/ui/fields/TextField";
-import { FormDialog } from "#app/ui/form-dialog/FormDialog";
-import { postForm, useFormSender } from "#app/ui/form-dialog/senders";
+import { postForm } from "#app/ui/form-dialog/senders";
 import { formatInstantIn } from "#app/ui/format-date";
 import { IconFingerprint, IconPencil, IconPlus, IconTrash, type TablerIcon } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
-import { notifySuccess } from "#app/ui/notices";
-import { type Dialog, useDialog } from "#app/ui/use-dialog";
+import { lazyDialog } from "#app/ui/lazy-component";
+import { useDialog } from "#app/ui/use-dialog";
 import { Row, Section } from "./Section";
 import styles from "./security.module.css";
+
+const RenamePasskeyDialog = lazyDialog(
+  async () => (await import("./RenamePasskeyDialog")).RenamePasskeyDialog,
+);
 
 type Passkey = SignInFactors["passkeys"][number];
 
@@ -79,7 +80,12 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
           ))}
         </ul>
       ) : null}
-      <RenameDialog dialog={renaming} />
+      <RenamePasskeyDialog
+        passkey={renaming.subject}
+        action={action}
+        opened={renaming.opened}
+        onClose={renaming.close}
+      />
       <RemoveDialog
         opened={removing.opened}
         onClose={removing.close}
@@ -98,32 +104,6 @@ export function PasskeysSection({ passkeys, zone, steps }: PasskeysSectionProps)
         done={say("The passkey was removed.")}
       />
     </Section>
-  );
-}
-
-function RenameDialog({ dialog }: { dialog: Dialog<Passkey> }) {
-  const sender = useFormSender({
-    action,
-    fallback: "Error renaming the passkey",
-    onDone: () => {
-      dialog.close();
-      notifySuccess(say("The passkey was renamed."));
-    },
-  });
-  return (
-    <FormDialog
-      opened={dialog.opened}
-      onClose={dialog.close}
-      title={say("Rename the passkey")}
-      size="md"
-      schema={passkeyNameSchema}
-      defaultValue={{ name: dialog.subject?.name ?? "" }}
-      sender={sender}
-      extra={{ intent: "rename", id: String(dialog.subject?.id) }}
-      submitLabel={say("Save")}
-    >
-      {(fields) => <TextField field={fields.name} label={say("Name")} autoComplete="off" data-autofocus />}
-    </FormDialog>
   );
 }
 

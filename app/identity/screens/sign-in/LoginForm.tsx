@@ -64,12 +64,7 @@ export function LoginForm({ refused }: { refused: Refusal | undefined }) {
             {say("Login")}
           </Button>
           <PasskeySignIn disabled={busy} />
-          <Button
-            variant="subtle"
-            size="md"
-            onClick={() => setForgetting(true)}
-            {...ForgotPasswordDialog.preloadBy}
-          >
+          <Button variant="subtle" size="md" onClick={() => setForgetting(true)}>
             {say("Forgot password?")}
           </Button>
         </Stack>

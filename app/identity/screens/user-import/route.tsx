@@ -7,7 +7,7 @@ import { idFromParam } from "#app/http/id-from-param.server";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { choicesOf, type ImportOptions } from "#app/identity/domain/user-imports/schemas";
-import { grantableRoles } from "#app/identity/domain/users/schemas";
+import { grantableRoles } from "#app/identity/domain/users/user-list";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { keptLoader } from "#app/ui/kept-loader";

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
-import type { UserTab } from "#app/identity/domain/users/schemas";
+import type { UserTab } from "#app/identity/domain/users/user-list";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";

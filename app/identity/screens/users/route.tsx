@@ -7,7 +7,7 @@ import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { findSecured } from "#app/identity/domain/sign-in-factors/queries.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
-import { grantableRoles, type UserTab, userListFor, userSchema } from "#app/identity/domain/users/schemas";
+import { grantableRoles, type UserTab, userListFor } from "#app/identity/domain/users/user-list";
 import { readListQuery } from "#app/kernel/lists";
 import { isAllowed } from "#app/kernel/permissions";
 import { userMessages } from "#app/kernel/row-messages";
@@ -26,8 +26,8 @@ import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
 import { InviteAgainDialog } from "./InviteAgainDialog";
 import { ResetSecondStepDialog } from "./ResetSecondStepDialog";
-import { UserFields } from "./UserFields";
 
+const UserDialog = lazyDialog(async () => (await import("./UserDialog")).UserDialog);
 const UploadUsersDialog = lazyDialog(async () => (await import("./UploadUsersDialog")).UploadUsersDialog);
 
 export const meta: MetaFunction = () => [{ title: `${say("Users")} · Endcap` }];
@@ -72,13 +72,11 @@ export default function UsersScreen() {
   const list = userListFor(roles);
   const [params] = useSearchParams();
   const { tab } = readListQuery(list, params);
-  const { addButton, rowActions, dialogs } = useRowDialogs<UserRow, typeof userSchema>({
+  const { addButton, rowActions, dialogs } = useRowDialogs<UserRow>({
     noun: "User",
     action: "/dashboard/users/change",
     sentences: userMessages,
-    schema: userSchema,
-    defaults: (user) => defaultsOf(user, roles),
-    fields: (fields, user) => <UserFields fields={fields} user={user} roles={roles} ownId={ownId} />,
+    dialog: (props) => <UserDialog {...props} roles={roles} ownId={ownId} />,
     nameOf,
     notices,
   });
@@ -117,7 +115,6 @@ export default function UsersScreen() {
             variant="default"
             leftSection={<IconUpload size={18} aria-hidden />}
             onClick={uploadDialog.open}
-            {...UploadUsersDialog.preloadBy}
           >
             {say("Upload")}
           </Button>
@@ -146,23 +143,6 @@ function useUploadDialog() {
     navigate(".", { replace: true, state: null });
   }, [isWanted, open, navigate]);
   return [uploading, { open, close }] as const;
-}
-
-/** Staff give their own role unless they choose another; an Administrator chooses. */
-function defaultsOf(user: User | null, roles: User["role"][]) {
-  const { firstName = "", lastName = "", email = "", phoneNumber, bonusCardNumber } = user ?? {};
-  return {
-    firstName,
-    lastName,
-    email,
-    role: user?.role ?? (roles.includes("Administrator") ? undefined : ("Retailer" as const)),
-    retailerId: user?.retailer ? String(user.retailer.id) : "",
-    password: "",
-    confirmPassword: "",
-    phoneNumber: phoneNumber ?? "",
-    bonusCardNumber: bonusCardNumber ?? "",
-    disabled: user?.disabled ?? false,
-  };
 }
 
 const nobody: Record<UserTab, () => { title: string; hint: string }> = {

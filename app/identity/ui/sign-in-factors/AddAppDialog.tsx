@@ -4,6 +4,7 @@ import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
+import { appAction } from "./app-action";
 import styles from "./sign-in-factors.module.css";
 
 export interface AppSetup {
@@ -12,16 +13,15 @@ export interface AppSetup {
 }
 
 interface AddAppDialogProps {
+  opened: boolean;
   /** Null while nothing is being set up. */
   setup: AppSetup | null;
   onClose(): void;
   onAdded(codes: string[] | null): void;
 }
 
-export const appAction = "/dashboard/account/authenticator-app";
-
 /** Shows what the app scans, and asks for its first code. */
-export function AddAppDialog({ setup, onClose, onAdded }: AddAppDialogProps) {
+export function AddAppDialog({ opened, setup, onClose, onAdded }: AddAppDialogProps) {
   const sender = useFormSender<{ ok: true; codes: string[] | null }>({
     action: appAction,
     fallback: "Error turning one-time codes on",
@@ -29,7 +29,7 @@ export function AddAppDialog({ setup, onClose, onAdded }: AddAppDialogProps) {
   });
   return (
     <FormDialog
-      opened={setup !== null}
+      opened={opened}
       onClose={onClose}
       title={say("Set up an authenticator app")}
       size="md"

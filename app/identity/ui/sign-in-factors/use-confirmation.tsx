@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
-import { ConfirmDialog } from "./ConfirmDialog";
+import { lazyDialog } from "#app/ui/lazy-component";
 import type { Attempt } from "./use-account-action";
+
+const ConfirmDialog = lazyDialog(async () => (await import("./ConfirmDialog")).ConfirmDialog);
 
 /**
  * Has what is refused until its user has confirmed who they are tried again once they have. The dialog that asks goes

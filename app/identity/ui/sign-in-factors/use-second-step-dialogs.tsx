@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { postForm } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { notifySuccess } from "#app/ui/notices";
 import { useOpened } from "#app/ui/use-dialog";
-import { AddAppDialog, type AppSetup, appAction } from "./AddAppDialog";
-import { AddPasskeyDialog } from "./AddPasskeyDialog";
+import type { AppSetup } from "./AddAppDialog";
+import { appAction } from "./app-action";
 import { createPasskey } from "./passkey-browser";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog";
 import { useAccountAction } from "./use-account-action";
 import { useConfirmation } from "./use-confirmation";
+
+const AddPasskeyDialog = lazyDialog(async () => (await import("./AddPasskeyDialog")).AddPasskeyDialog);
+const AddAppDialog = lazyDialog(async () => (await import("./AddAppDialog")).AddAppDialog);
 
 interface Options {
   email: string;
@@ -60,6 +64,7 @@ export function useSecondStepDialogs({ email, suggestedName }: Options) {
           onReset={passkey.reset}
         />
         <AddAppDialog
+          opened={setup !== null}
           setup={setup}
           onClose={() => setSetup(null)}
           onAdded={(added) => {

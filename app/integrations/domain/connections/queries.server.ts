@@ -7,11 +7,12 @@ import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import type { ConnectionRow } from "#db/tables/connections";
+import type { ConnectionColumn, ConnectionSearchField } from "./connection-list";
 import { listedAs } from "./connection-types";
 import type { DateRange } from "./date-range";
 import type { Interval } from "./interval-grammar";
 import { dateRangeSchema, intervalSchema } from "./schedule-schemas";
-import { type ConnectionColumn, type ConnectionSearchField, connectionDefaults } from "./schemas";
+import { connectionDefaults } from "./schemas";
 
 interface Named {
   id: number;

@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { connectionTypes, isScheduleType } from "./connection-types";
 import { dateRangeSchema, intervalRequired, intervalSchema } from "./schedule-schemas";
 import { isSpreadsheetUrl, spreadsheetUrlInvalid, spreadsheetUrlRequired } from "./spreadsheet-url";
 
 export const retailerRequired = "Retailer is required!";
+
 export const userRequired = "User is required!";
+
 export const pageNameRequired = "Page name is required!";
 
 export const pageTitles = ["VideoPosts", "Posts", "Page"] as const;
+
 export const writeModes = ["append", "replace"] as const;
 
 /** What a new connection starts with in a form, and what programs leave out. */
@@ -85,16 +87,5 @@ export function connectionSchema(prefixes: readonly string[]) {
 }
 
 export type ConnectionForm = ReturnType<typeof connectionSchema>;
+
 export type ConnectionInput = z.infer<ConnectionForm>;
-
-/** Newest first; `number` is the place in that order. */
-export const connectionList = defineList({
-  name: "connections",
-  columns: ["number", "name", "description", "created", "type"],
-  defaultSort: { column: "created", direction: "desc" },
-  pageSizes: usualPageSizes,
-  searchFields: ["name"],
-});
-
-export type ConnectionColumn = (typeof connectionList.columns)[number];
-export type ConnectionSearchField = NonNullable<(typeof connectionList)["searchFields"]>[number];

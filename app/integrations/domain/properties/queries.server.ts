@@ -6,7 +6,7 @@ import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import { fold } from "#db/fold";
-import type { PropertyColumn, PropertySearchField } from "./schemas";
+import type { PropertyColumn, PropertySearchField } from "./property-list";
 
 interface Named {
   id: number;

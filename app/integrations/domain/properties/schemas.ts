@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 
 /** Letters of any language, and what stands between the words of a place's name. */
@@ -66,17 +65,6 @@ export const propertySchema = z.object({
 });
 
 export type PropertyInput = z.output<typeof propertySchema>;
-
-export const propertyList = defineList({
-  name: "properties",
-  columns: ["number", "retailer", "service", "name"],
-  defaultSort: { column: "name", direction: "asc" },
-  pageSizes: usualPageSizes,
-  searchFields: ["retailer", "service", "name"],
-});
-
-export type PropertyColumn = (typeof propertyList.columns)[number];
-export type PropertySearchField = NonNullable<(typeof propertyList)["searchFields"]>[number];
 
 /** The id of the subservice that has a rule of its own for the page selector. */
 export const pageRuleSubserviceId = 32;

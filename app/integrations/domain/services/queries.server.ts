@@ -7,7 +7,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
 import type { ServiceRow } from "#db/tables/services";
 import { canManage } from "./ownership.server";
-import type { ServiceColumn, ServiceSearchField } from "./schemas";
+import type { ServiceColumn, ServiceSearchField } from "./service-list";
 
 export interface Service extends ServiceRow {
   /** Those of its subservices that the actor may see. */

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { requiredText } from "#app/kernel/text-schemas";
 
 export const uniqueId = requiredText("Unique ID is required!", "Unique ID", 100);
@@ -30,14 +29,3 @@ export const serviceSchema = z.object({
 });
 
 export type ServiceInput = z.infer<typeof serviceSchema>;
-
-export const serviceList = defineList({
-  name: "services",
-  columns: ["number", "name", "uniqueId", "created", "updated"],
-  defaultSort: { column: "name", direction: "asc" },
-  pageSizes: usualPageSizes,
-  searchFields: ["name", "uniqueId"],
-});
-
-export type ServiceColumn = (typeof serviceList.columns)[number];
-export type ServiceSearchField = NonNullable<(typeof serviceList)["searchFields"]>[number];

@@ -7,8 +7,8 @@ import { requirePermission } from "#app/kernel/permissions";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import { builtInPrefix } from "../connections/spreadsheet-url";
-import type { SheetColumn, SheetRowColumn } from "./schemas";
 import { cutLongCells } from "./sheet-cells";
+import type { SheetColumn, SheetRowColumn } from "./sheet-list";
 import { readCells, readHeadings, shown } from "./sheet-rows.server";
 
 /** A sheet of Endcap's own. */

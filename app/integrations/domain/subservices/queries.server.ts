@@ -7,7 +7,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { sharedOrOwn } from "#app/kernel/retailer-scope";
 import type { SubserviceRow } from "#db/tables/services";
 import { canManage } from "../services/ownership.server";
-import type { SubserviceColumn, SubserviceSearchField } from "./schemas";
+import type { SubserviceColumn, SubserviceSearchField } from "./subservice-list";
 
 export interface Subservice extends SubserviceRow {
   serviceName: string;

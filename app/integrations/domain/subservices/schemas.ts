@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { requiredText } from "#app/kernel/text-schemas";
 import { notes, owner, uniqueId } from "../services/schemas";
 
@@ -35,14 +34,3 @@ export type SubserviceInput = z.infer<typeof subserviceSchema>;
 function isWebAddress(value: string): boolean {
   return !/\s/.test(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
-
-export const subserviceList = defineList({
-  name: "subservices",
-  columns: ["number", "name", "service", "uniqueId"],
-  defaultSort: { column: "name", direction: "asc" },
-  pageSizes: usualPageSizes,
-  searchFields: ["name", "service", "uniqueId"],
-});
-
-export type SubserviceColumn = (typeof subserviceList.columns)[number];
-export type SubserviceSearchField = NonNullable<(typeof subserviceList)["searchFields"]>[number];

@@ -4,8 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
+import { connectionList } from "#app/integrations/domain/connections/connection-list";
 import { listConnectionsPage } from "#app/integrations/domain/connections/queries.server";
-import { connectionList } from "#app/integrations/domain/connections/schemas";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
 import { totalText } from "#app/kernel/lists";
 import { rowToasts } from "#app/kernel/row-toasts";
@@ -17,13 +17,15 @@ import { IconEye, IconHistory, IconPencil, IconPlugConnected, IconPlus, IconTras
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say, sayNodes } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { useRowToasts } from "#app/ui/use-row-toasts";
-import { ConnectionDialog } from "./ConnectionDialog";
 import { connectionColumns, type NumberedConnection } from "./connection-columns";
 import { ViewConnectionDialog } from "./ViewConnectionDialog";
+
+const ConnectionDialog = lazyDialog(async () => (await import("./ConnectionDialog")).ConnectionDialog);
 
 export const meta: MetaFunction = () => [{ title: `${say("Connections")} · Endcap` }];
 

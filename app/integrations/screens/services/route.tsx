@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listServicesPage } from "#app/integrations/domain/services/queries.server";
-import { serviceList } from "#app/integrations/domain/services/schemas";
+import { serviceList } from "#app/integrations/domain/services/service-list";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
 import { totalText } from "#app/kernel/lists";
 import { useRetailerName } from "#app/shell/ui/use-shell";

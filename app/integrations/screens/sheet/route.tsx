@@ -11,7 +11,7 @@ import {
   listSheetRowsPage,
   type ShownSheetRow,
 } from "#app/integrations/domain/sheets/queries.server";
-import { sheetRowList } from "#app/integrations/domain/sheets/schemas";
+import { sheetRowList } from "#app/integrations/domain/sheets/sheet-list";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconDownload, IconTable } from "#app/ui/icons";

@@ -3,17 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
-import { sheetList, sheetSchema } from "#app/integrations/domain/sheets/schemas";
+import { sheetList } from "#app/integrations/domain/sheets/sheet-list";
 import { linkColumn, numberColumn, retailerColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
-import { TextField } from "#app/ui/fields/TextField";
 import { IconTable } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say } from "#app/ui/language/say";
-import { RetailerField } from "#app/ui/RetailerField";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
+
+const SheetDialog = lazyDialog(async () => (await import("./SheetDialog")).SheetDialog);
 
 export const meta: MetaFunction = () => [{ title: `${say("Sheets")} · Endcap` }];
 
@@ -38,21 +39,10 @@ const columns = [
 
 export default function SheetsScreen() {
   const page = useLoaderData<typeof loader>();
-  const { addButton, rowActions, dialogs } = useRowDialogs<Sheet, typeof sheetSchema>({
+  const { addButton, rowActions, dialogs } = useRowDialogs<Sheet>({
     noun: "Sheet",
     action: "/dashboard/sheets/change",
-    schema: sheetSchema,
-    defaults: (sheet) => ({ name: sheet?.name ?? "", retailerId: sheet ? String(sheet.retailer.id) : "" }),
-    fields: (fields, sheet) => (
-      <>
-        <TextField field={fields.name} label={say("Sheet Name")} data-autofocus autoComplete="off" />
-        {sheet ? (
-          <input type="hidden" name={fields.retailerId.name} value={sheet.retailer.id} />
-        ) : (
-          <RetailerField field={fields.retailerId} retailerId={null} />
-        )}
-      </>
-    ),
+    dialog: (props) => <SheetDialog {...props} />,
     nameOf,
     goesWith: ({ rowCount }) =>
       rowCount > 0

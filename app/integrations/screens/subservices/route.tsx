@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
-import { subserviceList } from "#app/integrations/domain/subservices/schemas";
+import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { totalText } from "#app/kernel/lists";
 import { useRetailerName } from "#app/shell/ui/use-shell";

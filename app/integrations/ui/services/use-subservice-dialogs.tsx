@@ -1,12 +1,11 @@
 import type { Subservice } from "#app/integrations/domain/subservices/queries.server";
-import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import { subserviceMessages } from "#app/kernel/row-messages";
 import { subserviceToasts } from "#app/kernel/row-toasts";
-import { useShell } from "#app/shell/ui/use-shell";
-import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
-import { SubserviceFields } from "./SubserviceFields";
+import type { ServiceOfNewSubservices } from "./SubserviceDialog";
 
+const SubserviceDialog = lazyDialog(async () => (await import("./SubserviceDialog")).SubserviceDialog);
 const nameOf = ({ name }: Subservice) => name;
 const mayChange = ({ editable }: Subservice) => editable;
 
@@ -15,31 +14,16 @@ const mayChange = ({ editable }: Subservice) => editable;
  * @param service the one that new ones are added to, when that is settled
  */
 export function useSubserviceDialogs<Row extends Subservice = Subservice>(
-  service: { id: number; name: string; retailerId: number | null } | null = null,
+  service: ServiceOfNewSubservices | null = null,
 ) {
-  const { currentRetailerId, canSelectRetailer } = useShell();
-  const owner = service?.retailerId ?? (canSelectRetailer ? currentRetailerId : null);
-  return useRowDialogs<Row, typeof subserviceSchema>({
+  return useRowDialogs<Row>({
     noun: "Subservice",
     action: "/dashboard/subservices/change",
     sentences: subserviceMessages,
-    schema: subserviceSchema,
-    editSchema: editedSubserviceSchema,
-    defaults: (subservice) => ({
-      name: subservice?.name ?? "",
-      serviceId: String(subservice?.serviceId ?? service?.id ?? ""),
-      website: subservice?.website ?? "",
-      uniqueId: subservice?.uniqueId ?? "",
-      notes: subservice?.notes ?? "",
-      retailerId: owner === null ? "" : String(owner),
-    }),
-    fields: (fields, subservice) => (
-      <SubserviceFields fields={fields} saved={subservice} service={subservice ? null : service} />
-    ),
+    dialog: (props) => <SubserviceDialog {...props} service={service} />,
     nameOf,
     mayChange,
     deleteCheck: ({ id }) => `/dashboard/subservices/${id}/processes`,
-    editLabel: say("Update"),
     notices: subserviceToasts,
   });
 }

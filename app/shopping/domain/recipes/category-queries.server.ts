@@ -4,8 +4,8 @@ import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
+import type { RecipeCategoryColumn } from "./recipe-category-list";
 import { recipeImageOf } from "./recipe-image";
-import type { RecipeCategoryColumn } from "./schemas";
 
 export interface RecipeCategory {
   id: number;

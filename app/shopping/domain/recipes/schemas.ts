@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 
 const required = "Category name is required!";
+
 const name = line(required).min(1, required).max(200, "Category name is too long.");
+
 /** Forms send an empty text, or nothing, for "none". */
 const chosen = z.preprocess(
   (value) => (value === "" || value === undefined ? null : value),
@@ -30,15 +31,6 @@ export const recipeSearchSchema = z.object({
 
 /** 1 to 20 in the page editor. */
 export const recipeCount = { least: 1, most: 20, usual: 5 };
+
 /** However many are asked for, the page editor shows no more. */
 export const maxPickable = 18;
-
-/** In the order in which they were made, which is also their number. */
-export const recipeCategoryList = defineList({
-  name: "recipe-categories",
-  columns: ["number", "name", "recipes"],
-  defaultSort: { column: "number", direction: "asc" },
-  pageSizes: usualPageSizes,
-});
-
-export type RecipeCategoryColumn = (typeof recipeCategoryList.columns)[number];

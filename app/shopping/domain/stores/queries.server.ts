@@ -8,7 +8,7 @@ import { listedRetailer, retailerScope } from "#app/kernel/retailer-scope";
 import type { Tables } from "#db/database";
 import { holdsStoreText } from "#db/store-search";
 import type { StoreRow } from "#db/tables/shopping";
-import type { StoreColumn } from "./schemas";
+import type { StoreColumn } from "./store-list";
 
 type Unlisted =
   | "retailerId"

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { defineList, usualPageSizes } from "#app/kernel/lists";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { isUsState, type UsState } from "./us-states";
 
@@ -72,17 +71,9 @@ export const storeSchema = z.object({
 });
 
 export type StoreInput = z.infer<typeof storeSchema>;
+
 export type StoreForm = typeof storeSchema;
 
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
-
-export const storeList = defineList({
-  name: "stores",
-  columns: ["storeNumber", "name", "slug", "circularGroup", "retailer"],
-  defaultSort: { column: "name", direction: "asc" },
-  pageSizes: usualPageSizes,
-});
-
-export type StoreColumn = (typeof storeList.columns)[number];

@@ -11,26 +11,29 @@ import {
   listRecipeCategoriesPage,
 } from "#app/shopping/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek, type RecipeSummary } from "#app/shopping/domain/recipes/queries.server";
-import { recipeCategoryList, recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
+import { recipeCategoryList } from "#app/shopping/domain/recipes/recipe-category-list";
 import { RecipePreviewDialog } from "#app/shopping/ui/recipes/RecipePreviewDialog";
 import { categoryRecipesAddress, recipeChangeAddress } from "#app/shopping/ui/recipes/recipe-routes";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { EmptyState } from "#app/ui/EmptyState";
-import { TextField } from "#app/ui/fields/TextField";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { IconAlertTriangle, IconCopyPlus, IconToolsKitchen2 } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say, sayNodes } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { notifySuccess } from "#app/ui/notices";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
 import { AddRecipesDialog } from "./AddRecipesDialog";
-import { CategoryRecipes } from "./CategoryRecipes";
 import { RecipeOfTheWeek } from "./RecipeOfTheWeek";
 import { categoryName, type NumberedCategory, recipeCategoryColumns } from "./recipe-category-columns";
 import { useRecipePreview } from "./use-category-recipes";
+
+const RecipeCategoryDialog = lazyDialog(
+  async () => (await import("./RecipeCategoryDialog")).RecipeCategoryDialog,
+);
 
 export const meta: MetaFunction = () => [{ title: `${say("Recipes")} · Endcap` }];
 
@@ -76,32 +79,18 @@ export default function RecipesScreen() {
       notifySuccess(say("Recipe deleted successfully"));
     },
   });
-  const { addButton, rowActions, dialogs } = useRowDialogs<NumberedCategory, typeof recipeCategorySchema>({
+  const { addButton, rowActions, dialogs } = useRowDialogs<NumberedCategory>({
     noun: "Recipe Category",
     action: recipeChangeAddress,
-    schema: recipeCategorySchema,
-    size: "xl",
-    covered: preview.opened || remover.opened,
-    defaults: (category) => ({
-      name: category?.name ?? "",
-      mainRecipeId: category?.mainRecipe ? String(category.mainRecipe.id) : "",
-      recipeOfTheWeekId:
-        category && recipeOfTheWeek?.categoryId === category.id ? String(recipeOfTheWeek.id) : "",
-    }),
-    fields: (fields, category) => (
-      <>
-        <TextField field={fields.name} label={say("Category name")} data-autofocus autoComplete="off" />
-        {category ? (
-          <CategoryRecipes
-            categoryId={category.id}
-            version={version}
-            mainRecipe={fields.mainRecipeId}
-            recipeOfTheWeek={fields.recipeOfTheWeekId}
-            onPreview={({ id }) => preview.openById(id)}
-            onDelete={remover.open}
-          />
-        ) : null}
-      </>
+    dialog: (props) => (
+      <RecipeCategoryDialog
+        {...props}
+        recipeOfTheWeek={recipeOfTheWeek}
+        version={version}
+        onPreview={({ id }) => preview.openById(id)}
+        onDelete={remover.open}
+        covered={preview.opened || remover.opened}
+      />
     ),
     nameOf: categoryName,
     goesWith: ({ recipeCount }) =>

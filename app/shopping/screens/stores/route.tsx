@@ -1,24 +1,27 @@
-import type { DefaultValue } from "@conform-to/react";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import type * as z from "zod";
 import { WeekGlance } from "#app/circulars/ui/WeekGlance";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listStoresPage, type Store } from "#app/shopping/domain/stores/queries.server";
-import { type StoreForm, storeList, storeSchema } from "#app/shopping/domain/stores/schemas";
-import { StorePreviewDialog } from "#app/shopping/ui/preview/StorePreviewDialog";
+import { storeList } from "#app/shopping/domain/stores/store-list";
 import { retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconMapPin } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ListScreen } from "#app/ui/ListScreen";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions, useRowDialogs } from "#app/ui/use-row-dialogs";
-import { StoreFields } from "./StoreFields";
+
+const StorePreviewDialog = lazyDialog(
+  async () => (await import("#app/shopping/ui/preview/StorePreviewDialog")).StorePreviewDialog,
+);
+
+const StoreDialog = lazyDialog(async () => (await import("./StoreDialog")).StoreDialog);
 
 export const meta: MetaFunction = () => [{ title: `${say("Stores")} · Endcap` }];
 
@@ -48,14 +51,11 @@ const columns = [
 export default function StoresScreen() {
   const page = useLoaderData<typeof loader>();
   const preview = useDialog<Store>();
-  const { addButton, rowActions, dialogs } = useRowDialogs<Store, typeof storeSchema>({
+  const { addButton, rowActions, dialogs } = useRowDialogs<Store>({
     noun: "Store",
     action: "/dashboard/stores/change",
-    schema: storeSchema,
-    defaults: storeDefaults,
-    fields: (fields, store) => <StoreFields fields={fields} store={store} />,
+    dialog: (props) => <StoreDialog {...props} />,
     nameOf,
-    size: "64rem",
   });
   const actions = useMemo(
     () => [
@@ -107,16 +107,3 @@ export default function StoresScreen() {
 }
 
 export { ScreenError as ErrorBoundary };
-
-/** What the form starts from; null for a new store. */
-function storeDefaults(store: Store | null): DefaultValue<z.input<StoreForm>> {
-  if (!store) return { retailerId: "", circularGroupId: "" };
-  const { id: _id, circularGroup, latitude, longitude, ...fields } = store;
-  return {
-    ...fields,
-    retailerId: String(circularGroup.retailer.id),
-    circularGroupId: String(circularGroup.id),
-    latitude: latitude === null ? "" : String(latitude),
-    longitude: longitude === null ? "" : String(longitude),
-  };
-}

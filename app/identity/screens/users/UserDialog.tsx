@@ -1,0 +1,41 @@
+import type { User } from "#app/identity/domain/users/queries.server";
+import { userSchema } from "#app/identity/domain/users/schemas";
+import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
+import type { RowDialogProps } from "#app/ui/use-row-dialogs";
+import { UserFields } from "./UserFields";
+
+interface UserDialogProps extends RowDialogProps<User> {
+  /** Which can be given. */
+  roles: User["role"][];
+  /** Of whoever sees the dialog. */
+  ownId: number;
+}
+
+/** Adds or edits a user. */
+export function UserDialog({ roles, ownId, ...props }: UserDialogProps) {
+  return (
+    <RowFormDialog
+      {...props}
+      schema={userSchema}
+      defaults={(user) => defaultsOf(user, roles)}
+      fields={(fields, user) => <UserFields fields={fields} user={user} roles={roles} ownId={ownId} />}
+    />
+  );
+}
+
+/** Staff give their own role unless they choose another; an Administrator chooses. */
+function defaultsOf(user: User | null, roles: User["role"][]) {
+  const { firstName = "", lastName = "", email = "", phoneNumber, bonusCardNumber } = user ?? {};
+  return {
+    firstName,
+    lastName,
+    email,
+    role: user?.role ?? (roles.includes("Administrator") ? undefined : ("Retailer" as const)),
+    retailerId: user?.retailer ? String(user.retailer.id) : "",
+    password: "",
+    confirmPassword: "",
+    phoneNumber: phoneNumber ?? "",
+    bonusCardNumber: bonusCardNumber ?? "",
+    disabled: user?.disabled ?? false,
+  };
+}

@@ -1,0 +1,51 @@
+import { retailerSchema } from "#app/identity/domain/retailers/schemas";
+import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
+import { usualCurrency } from "#app/kernel/money/currencies";
+import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
+import { say } from "#app/ui/language/say";
+import type { RowDialogProps } from "#app/ui/use-row-dialogs";
+import { RetailerFields } from "./RetailerFields";
+import type { EditedRetailer } from "./use-retailer-dialogs";
+
+/** Adds or edits a retailer. */
+export function RetailerDialog(props: RowDialogProps<EditedRetailer>) {
+  return (
+    <RowFormDialog
+      {...props}
+      schema={retailerSchema}
+      defaults={defaultsOf}
+      fields={(fields, retailer) => <RetailerFields fields={fields} retailerId={retailer?.id ?? null} />}
+      editLabel={say("Update")}
+      editDisabled={({ name, slug }) => !name.value || !slug.value}
+      size="64rem"
+    />
+  );
+}
+
+function defaultsOf(retailer: EditedRetailer | null) {
+  if (!retailer) {
+    const usual = { timeZone: ownTimeZone(), currency: usualCurrency, mailsLists: true };
+    return { ...usual, serviceIds: "", subserviceIds: "" };
+  }
+  const {
+    serviceIds,
+    subserviceIds,
+    id: _id,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...fields
+  } = retailer;
+  return {
+    ...fields,
+    mailsLists: fields.mailsLists === 1,
+    requiresSecondStep: fields.requiresSecondStep === 1,
+    serviceIds: serviceIds.join(","),
+    subserviceIds: subserviceIds.join(","),
+  };
+}
+
+/** Where whoever adds a retailer is, most likely it is too. */
+function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return listTimeZones().includes(timeZone) ? timeZone : usualTimeZone;
+}
