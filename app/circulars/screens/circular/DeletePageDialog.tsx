@@ -33,7 +33,7 @@ export function DeletePageDialog({
       onClose={dialog.close}
       title={say("Delete page")}
       label={sayNodes(
-        "Are you sure you want to delete {page}? {areaCount, plural, one {Its # area goes} other {Its # areas go}} with it.",
+        "Are you sure you want to delete {page}? {areaCount, plural, =0 {} one {Its # area goes with it.} other {Its # areas go with it.}}",
         {
           page: <strong>{say("page {number}", { number: page.number })}</strong>,
           areaCount: page.areaCount,

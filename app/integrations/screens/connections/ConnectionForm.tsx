@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Stack } from "@mantine/core";
 import { type MutableRefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
@@ -7,6 +7,7 @@ import type { ScheduleType } from "#app/integrations/domain/connections/connecti
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import { connectionDefaults, connectionSchema } from "#app/integrations/domain/connections/schemas";
 import { isSpreadsheetUrl } from "#app/integrations/domain/connections/spreadsheet-url";
+import { RowHistory } from "#app/integrations/ui/RowHistory";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { useShell } from "#app/shell/ui/use-shell";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
@@ -18,7 +19,6 @@ import {
   isCheckWhileTyping,
   useSentForm,
 } from "#app/ui/form-dialog/use-sent-form";
-import { formatInstantMinute } from "#app/ui/format-date";
 import { say } from "#app/ui/language/say";
 import { ConnectionButtons } from "./ConnectionButtons";
 import { ConnectionPreview } from "./ConnectionPreview";
@@ -128,7 +128,7 @@ export function ConnectionForm({ connection, prefixes, sender, onCancel, isChang
           missedSlots={fields.missedSlots}
           ready={runnable}
         />
-        {connection ? <ConnectionHistory connection={connection} /> : null}
+        {connection ? <RowHistory row={connection} /> : null}
         <ConnectionButtons
           editing={connection !== null}
           canRun={runnable && pageGiven}
@@ -173,23 +173,4 @@ function startingValues(connection: NumberedConnection | null) {
     overshoot: connection.overshoot,
     missedSlots: connection.missedSlots,
   };
-}
-
-/** Who made the connection and who changed it last. */
-function ConnectionHistory({ connection }: { connection: NumberedConnection }) {
-  const { createdAt, createdByName, updatedAt, updatedByName } = connection;
-  return (
-    <Text size="xs" c="dimmed">
-      {say("Created {moment} by {name}", { moment: formatInstantMinute(createdAt), name: createdByName })}
-      {updatedAt ? (
-        <>
-          <br />
-          {say("Last edited {moment} by {name}", {
-            moment: formatInstantMinute(updatedAt),
-            name: updatedByName,
-          })}
-        </>
-      ) : null}
-    </Text>
-  );
 }

@@ -4,6 +4,7 @@ import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
 import { say } from "#app/ui/language/say";
 import type { RowDialogProps } from "#app/ui/use-row-dialogs";
+import { RowHistory } from "../RowHistory";
 import { PropertyFields } from "./PropertyFields";
 import { propertyDefaults } from "./property-defaults";
 
@@ -16,7 +17,10 @@ export function PropertyDialog(props: RowDialogProps<Property>) {
       schema={propertySchema}
       defaults={propertyDefaults}
       fields={(fields, property) => (
-        <PropertyFields fields={fields} property={property} onServices={setHasServices} />
+        <>
+          <PropertyFields fields={fields} property={property} onServices={setHasServices} />
+          {property ? <RowHistory row={property} /> : null}
+        </>
       )}
       editLabel={say("Update")}
       editDisabled={() => !hasServices}

@@ -7,6 +7,7 @@ import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
 import { say } from "#app/ui/language/say";
 import { UniqueIdField } from "#app/ui/UniqueIdField";
 import type { RowDialogProps } from "#app/ui/use-row-dialogs";
+import { RowHistory } from "../RowHistory";
 import { OwnerField } from "./OwnerField";
 
 /** Adds or edits a service. */
@@ -32,6 +33,7 @@ export function ServiceDialog(props: RowDialogProps<Service>) {
           />
           {service ? null : <OwnerField field={fields.retailerId} />}
           <TextAreaField field={fields.notes} label={say("Notes")} minRows={3} maxRows={10} />
+          {service ? <RowHistory row={service} /> : null}
         </>
       )}
       editLabel={say("Update")}

@@ -4,6 +4,7 @@ import { useShell } from "#app/shell/ui/use-shell";
 import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
 import { say } from "#app/ui/language/say";
 import type { RowDialogProps } from "#app/ui/use-row-dialogs";
+import { RowHistory } from "../RowHistory";
 import { SubserviceFields } from "./SubserviceFields";
 
 export interface ServiceOfNewSubservices {
@@ -35,7 +36,10 @@ export function SubserviceDialog({ service, ...props }: SubserviceDialogProps) {
         retailerId: owner === null ? "" : String(owner),
       })}
       fields={(fields, subservice) => (
-        <SubserviceFields fields={fields} saved={subservice} service={subservice ? null : service} />
+        <>
+          <SubserviceFields fields={fields} saved={subservice} service={subservice ? null : service} />
+          {subservice ? <RowHistory row={subservice} /> : null}
+        </>
       )}
       editLabel={say("Update")}
     />
