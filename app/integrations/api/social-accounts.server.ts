@@ -15,8 +15,9 @@ import {
   listSocialAccounts,
   type SocialAccount,
 } from "#app/integrations/domain/social-accounts/queries.server";
-import { settingsMessages, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import { logOutSettings, saveSettings } from "#app/integrations/domain/social-accounts/settings.server";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/settings-messages";
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { getAccountRow } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { parseInput } from "#app/kernel/parse-input";

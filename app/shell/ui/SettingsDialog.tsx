@@ -2,11 +2,8 @@ import { Button, Divider, Loader, Stack, Text } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { SocialAccount } from "#app/integrations/domain/social-accounts/queries.server";
-import {
-  newSettingsSchema,
-  settingsMessages,
-  settingsSchema,
-} from "#app/integrations/domain/social-accounts/schemas";
+import { newSettingsSchema, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/settings-messages";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { PasswordField } from "#app/ui/fields/PasswordField";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { settingsMessages } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/settings-messages";
 import { notifySuccess } from "#app/ui/notices";
 
 /** Says that a log-in with Facebook has worked, shows what came of it, and clears the address of the word for it. */

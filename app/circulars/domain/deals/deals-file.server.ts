@@ -4,7 +4,7 @@ import type { Context } from "#app/kernel/context";
 import { csvLine } from "#app/kernel/csv-cells";
 import { listCategories } from "../categories/queries.server";
 import { getCircular } from "../circulars/queries.server";
-import { dealCell, dealFields } from "./deal-cells";
+import { dealCell, dealFields } from "./deal-fields";
 import { fileColumnLabels, fileColumns } from "./file-columns";
 import { listDeals } from "./queries.server";
 

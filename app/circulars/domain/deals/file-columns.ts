@@ -1,4 +1,4 @@
-import { dealFieldLabels, dealFields } from "./deal-cells";
+import { dealFieldLabels, dealFields } from "./deal-fields";
 
 /** The columns of a file of deals, in their order. */
 export const fileColumns = [

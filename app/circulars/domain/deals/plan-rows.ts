@@ -2,14 +2,8 @@ import { harmlessCell, restoredCell } from "#app/kernel/csv-cells";
 import type { Box } from "#app/kernel/ports/page-content";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { findBoxErrors } from "../areas/area-geometry";
-import {
-  type CellValue,
-  type DealField,
-  dealCell,
-  dealFieldLabels,
-  dealFields,
-  readDealCell,
-} from "./deal-cells";
+import { type CellValue, readDealCell } from "./deal-cells";
+import { type DealField, dealCell, dealFieldLabels, dealFields } from "./deal-fields";
 import type { ColumnPlaces, FileColumn } from "./file-columns";
 import type { Deal } from "./queries.server";
 import { type AddedDeal, addedDealSchema, type ChangedDeal } from "./schemas";

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Table, Text } from "@mantine/core";
-import { dealCell, dealFieldLabels, dealFields } from "#app/circulars/domain/deals/deal-cells";
+import { dealCell, dealFieldLabels, dealFields } from "#app/circulars/domain/deals/deal-fields";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say, told } from "#app/ui/language/say";
 

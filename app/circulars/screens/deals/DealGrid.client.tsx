@@ -21,7 +21,7 @@ import {
   TextEditorModule,
 } from "ag-grid-community";
 import { type ClipboardEvent, type MutableRefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { type DealField, dealFields } from "#app/circulars/domain/deals/deal-cells";
+import { type DealField, dealFields } from "#app/circulars/domain/deals/deal-fields";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { documentNonce } from "#app/nonce";
 import { gridTheme } from "#app/ui/data-table/grid-theme.client";

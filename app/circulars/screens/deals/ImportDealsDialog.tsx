@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Table, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { dealFieldLabels } from "#app/circulars/domain/deals/deal-cells";
+import { dealFieldLabels } from "#app/circulars/domain/deals/deal-fields";
 import type { DealsFilePlan } from "#app/circulars/domain/deals/plan-rows";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useUploadSender } from "#app/ui/form-dialog/senders";

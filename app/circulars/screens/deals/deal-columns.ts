@@ -1,10 +1,6 @@
 import type { CellEditRequestEvent, ColDef, ICellRendererParams } from "ag-grid-community";
-import {
-  type DealField,
-  dealCell,
-  dealFieldLabels,
-  readDealCell,
-} from "#app/circulars/domain/deals/deal-cells";
+import { readDealCell } from "#app/circulars/domain/deals/deal-cells";
+import { type DealField, dealCell, dealFieldLabels } from "#app/circulars/domain/deals/deal-fields";
 import { type DealWarning, dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say, told } from "#app/ui/language/say";

@@ -1,10 +1,10 @@
+import { readDealCell } from "#app/circulars/domain/deals/deal-cells";
 import {
   type DealField,
   dealCell,
   dealFieldLabels,
   dealFields,
-  readDealCell,
-} from "#app/circulars/domain/deals/deal-cells";
+} from "#app/circulars/domain/deals/deal-fields";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { EditorCategory } from "#app/circulars/screens/page-editor/editor-page";
 import { say, told } from "#app/ui/language/say";

@@ -1,4 +1,4 @@
-import { type DealField, dealFieldLabels } from "#app/circulars/domain/deals/deal-cells";
+import { type DealField, dealFieldLabels } from "#app/circulars/domain/deals/deal-fields";
 import { told } from "#app/ui/language/say";
 
 /** A deal's value as `dealCell` gives it, with its yes and no in the reader's language. */

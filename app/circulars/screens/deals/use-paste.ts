@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DealField } from "#app/circulars/domain/deals/deal-cells";
+import type { DealField } from "#app/circulars/domain/deals/deal-fields";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";

@@ -3,12 +3,13 @@ import * as z from "zod";
 import { answerAction, answerLoader } from "#app/http/answers.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
-import { settingsMessages, settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
+import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import {
   checkSettings,
   logOutSettings,
   saveSettings,
 } from "#app/integrations/domain/social-accounts/settings.server";
+import { settingsMessages } from "#app/integrations/domain/social-accounts/settings-messages";
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 
 /** The settings record of the current retailer, or with all retailers the Administrators' own. */
