@@ -1,24 +1,34 @@
 /** A dialog gives the focus back after 10 ms. */
 const givenBackMs = 30;
+/** How long a dialog that has closed may take to leave the page, when much else is drawn in the same step. */
+const leavesWithinMs = 5000;
 
 const openDialogs = "[role=dialog][aria-modal=true]";
 const firstField = "input:not([type=hidden]), select, textarea, button";
 
 /**
- * After a dialog has closed: where another one followed it, the focus that was given back behind that one goes into it.
- * Where what opened it is gone, such as the row it deleted, the screen's content takes the focus, so that Tab goes on there
- * and not at the top of the window.
+ * After a dialog has closed, once it has left the page: where another one followed it, the focus that was given back behind
+ * that one goes into it. Where what opened it is gone, such as the row it deleted, the screen's content takes the focus, so
+ * that Tab goes on there and not at the top of the window.
  */
 export function keepFocus(): void {
-  window.setTimeout(() => {
-    const dialog = [...document.querySelectorAll<HTMLElement>(openDialogs)].at(-1);
-    if (dialog) {
-      if (!dialog.contains(document.activeElement)) focusFirst(dialog);
-      return;
-    }
-    if (!isFocusLost()) return;
-    document.getElementById("content")?.focus({ preventScroll: true });
-  }, givenBackMs);
+  const before = [...document.querySelectorAll(openDialogs)];
+  const until = performance.now() + leavesWithinMs;
+  const look = () => {
+    const isThere = before.length > 0 && before.every(({ isConnected }) => isConnected);
+    if (isThere && performance.now() < until) window.setTimeout(look, givenBackMs);
+    else bringBack();
+  };
+  window.setTimeout(look, givenBackMs);
+}
+
+function bringBack(): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>(openDialogs)].at(-1);
+  if (dialog) {
+    if (!dialog.contains(document.activeElement)) focusFirst(dialog);
+    return;
+  }
+  if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
 }
 
 /** Whether one is open that everything else waits for. */
