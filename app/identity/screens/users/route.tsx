@@ -59,6 +59,11 @@ type UserRow = User & { hasSecondStep: boolean };
 
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;
 
+const goesWith = ({ role }: User) =>
+  role === "Customer"
+    ? say("Their saved shopping list goes with them.")
+    : say("Their API keys and passkeys go with them. What they made stays.");
+
 const notices: RowToasts = {
   done: {
     add: () => say("User added successfully"),
@@ -78,6 +83,7 @@ export default function UsersScreen() {
     sentences: userMessages,
     dialog: (props) => <UserDialog {...props} roles={roles} ownId={ownId} />,
     nameOf,
+    goesWith,
     notices,
   });
   const resetting = useDialog<UserRow>();
