@@ -23,9 +23,11 @@ import { useDialog } from "#app/ui/use-dialog";
 import { useColumnsWithActions } from "#app/ui/use-row-dialogs";
 import { useRowToasts } from "#app/ui/use-row-toasts";
 import { connectionColumns, type NumberedConnection } from "./connection-columns";
-import { ViewConnectionDialog } from "./ViewConnectionDialog";
 
 const ConnectionDialog = lazyDialog(async () => (await import("./ConnectionDialog")).ConnectionDialog);
+const ViewConnectionDialog = lazyDialog(
+  async () => (await import("./ViewConnectionDialog")).ViewConnectionDialog,
+);
 
 export const meta: MetaFunction = () => [{ title: `${say("Connections")} · Endcap` }];
 
