@@ -97,6 +97,8 @@ function nameOf(node) {
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node))
     return node.name?.getText() ?? "default";
   const isFunction = ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+  // Also what stands within a call, such as memo(function Screen() {}).
+  if (ts.isFunctionExpression(node) && node.name) return node.name.text;
   return isFunction && ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : null;
 }
 

@@ -1,60 +1,36 @@
-import { Box, Button, Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { memo, useCallback } from "react";
+import { useLoaderData } from "@remix-run/react";
+import { memo } from "react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
 import { findStoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
-import {
-  getCircular,
-  getRenderingProgress,
-  type PageSummary,
-} from "#app/circulars/domain/circulars/queries.server";
+import { getCircular, getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { findUndo } from "#app/circulars/domain/replacements/undo-replacement.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
-import { StatusBadge } from "#app/circulars/ui/StatusBadge";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { isAllowed } from "#app/kernel/permissions";
-import { storeLabel } from "#app/shopping/ui/preview/store-label";
-import { BackButton } from "#app/ui/BackButton";
 import { EmptyState } from "#app/ui/EmptyState";
-import { formatDays } from "#app/ui/format-date";
-import { IconChartBar, IconEye, IconFilePlus, IconFiles, IconPencil, IconReplace } from "#app/ui/icons";
+import { IconFilePlus, IconFiles, IconReplace } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
 import { say } from "#app/ui/language/say";
-import { lazyDialog } from "#app/ui/lazy-component";
-import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
-import { useDialog, useOpened } from "#app/ui/use-dialog";
 import { useReload } from "#app/ui/use-reload";
-import { DeletePageDialog } from "./DeletePageDialog";
+import { CircularHead } from "./CircularHead";
 import { GroupsPanel } from "./GroupsPanel";
-import { MoreActions } from "./MoreActions";
 import { PageGrid } from "./PageGrid";
-import { PreviewDialog } from "./PreviewDialog";
 import { PublicationButtons } from "./PublicationButtons";
 import styles from "./pages.module.css";
 import { ReadinessCard } from "./ReadinessCard";
 import { RenderingWatch } from "./RenderingWatch";
 import { ReplacementNotice } from "./ReplacementNotice";
 import { UndoNotice } from "./UndoNotice";
+import { useCircularDialogs } from "./use-circular-dialogs";
 import { useUndo } from "./use-undo";
-
-const EditCircularDialog = lazyDialog(
-  async () => (await import("#app/circulars/ui/EditCircularDialog")).EditCircularDialog,
-);
-const StorePreviewDialog = lazyDialog(
-  async () => (await import("#app/shopping/ui/preview/StorePreviewDialog")).StorePreviewDialog,
-);
-const AddPagesDialog = lazyDialog(async () => (await import("./AddPagesDialog")).AddPagesDialog);
-const ClonePageDialog = lazyDialog(
-  async () => (await import("#app/circulars/ui/ClonePageDialog")).ClonePageDialog,
-);
-const ReplacePagesDialog = lazyDialog(async () => (await import("./ReplacePagesDialog")).ReplacePagesDialog);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.circular.name} · Endcap` : "Endcap" },
@@ -101,85 +77,38 @@ type CircularScreenProps = SerializeFrom<typeof loader> & {
 
 /** Not rendered again, with the cards of all its pages, while the next screen is asked for. */
 const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: CircularScreenProps) {
-  const {
+  const { circular, groups, readiness, replacement, undo } = data;
+  const opens = useCircularDialogs({
     circular,
-    progress,
-    groups,
-    before,
-    readiness,
-    replacement,
-    undo,
-    store,
-    hasEmbedCode,
-    uploadLimits,
-  } = data;
-  const [editing, editDialog] = useOpened();
-  const [previewing, storePreviewDialog] = useOpened();
-  const [adding, addDialog] = useOpened();
-  const preview = useDialog<PageSummary>();
-  const cloning = useDialog<PageSummary>();
-  const deleting = useDialog<PageSummary>();
-  const replacing = useDialog<{ page: PageSummary | null }>();
-  const { open: openReplacing } = replacing;
-  // The same function always: with another one each card would be drawn anew.
-  const replaceOne = useCallback((page: PageSummary) => openReplacing({ page }), [openReplacing]);
+    store: data.store,
+    uploadLimits: data.uploadLimits,
+    endsUndo: undo !== null && undo.refusal === null,
+    onChanged,
+  });
   const bringingBack = useUndo(circular.id);
-  const insightsPath = circular.status === "draft" ? null : `/dashboard/circulars/${circular.id}/insights`;
   const addButton = (
     <Button
       variant={circular.status === "draft" && circular.pages.length > 0 ? "default" : "filled"}
       leftSection={<IconFilePlus size={18} aria-hidden />}
-      onClick={addDialog.open}
+      onClick={opens.addPages}
     >
       {say("Add Pages")}
     </Button>
   );
-  const addInHead = <Box visibleFrom="sm">{addButton}</Box>;
   return (
     <Screen>
-      <PageHead
-        title={`${circular.name} - ${circular.title}`}
-        badge={<StatusBadge status={circular.status} />}
-        subtitle={formatDays(circular.activeWallTime, circular.terminationWallTime)}
-      >
-        <BackButton to="/dashboard/circulars" />
-        <Button
-          variant="default"
-          leftSection={<IconEye size={18} aria-hidden />}
-          onClick={storePreviewDialog.open}
-        >
-          {say("Preview")}
-        </Button>
-        {insightsPath === null ? null : (
-          <Button
-            component={Link}
-            to={insightsPath}
-            visibleFrom="sm"
-            variant="default"
-            leftSection={<IconChartBar size={18} aria-hidden />}
-          >
-            {say("Insights")}
-          </Button>
-        )}
-        <Button
-          variant="default"
-          visibleFrom="sm"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          onClick={editDialog.open}
-        >
-          {say("Edit Circular Details")}
-        </Button>
-        {circular.status === "draft" ? addInHead : null}
-        <MoreActions
-          insightsPath={insightsPath}
-          onEditDetails={editDialog.open}
-          onAddPages={addDialog.open}
-        />
-        <PublicationButtons circular={circular} groups={groups} readiness={readiness ?? []} />
-        {circular.status === "draft" ? null : addInHead}
-      </PageHead>
+      <CircularHead
+        circular={circular}
+        addButton={addButton}
+        publicationButtons={
+          <PublicationButtons circular={circular} groups={groups} readiness={readiness ?? []} />
+        }
+        onPreview={opens.previewStore}
+        onEditDetails={opens.editDetails}
+        onAddPages={opens.addPages}
+      />
       <CircularTabs circularId={circular.id} />
-      <RenderingWatch circularId={circular.id} progress={progress} />
+      <RenderingWatch circularId={circular.id} progress={data.progress} />
       {replacement ? <ReplacementNotice circularId={circular.id} replacement={replacement} /> : null}
       {undo ? (
         <UndoNotice timeZone={circular.retailer.timeZone} undo={undo} bringingBack={bringingBack} />
@@ -188,8 +117,8 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
         <ReadinessCard
           circularId={circular.id}
           lines={readiness}
-          onEditDetails={editDialog.open}
-          hasEmbedCode={hasEmbedCode}
+          onEditDetails={opens.editDetails}
+          hasEmbedCode={data.hasEmbedCode}
         />
       ) : null}
       {circular.pages.length === 0 ? (
@@ -202,7 +131,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
         </EmptyState>
       ) : (
         <>
-          <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} before={before} />
+          <GroupsPanel circularId={circular.id} groups={groups} pages={circular.pages} before={data.before} />
           <div className={styles.gridHead}>
             <Title order={2} size="h3">
               {say("Pages")}
@@ -211,7 +140,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
               variant="default"
               size="xs"
               leftSection={<IconReplace size={16} aria-hidden />}
-              onClick={() => replacing.open({ page: null })}
+              onClick={opens.replaceAll}
             >
               {say("Replace pages")}
             </Button>
@@ -219,52 +148,14 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
           <PageGrid
             circularId={circular.id}
             pages={circular.pages}
-            onPreview={preview.open}
-            onClone={cloning.open}
-            onReplace={replaceOne}
-            onDelete={deleting.open}
+            onPreview={opens.previewPage}
+            onClone={opens.clonePage}
+            onReplace={opens.replacePage}
+            onDelete={opens.deletePage}
           />
         </>
       )}
-      <EditCircularDialog
-        circular={{ ...circular, retailerId: circular.retailer.id }}
-        opened={editing}
-        onClose={editDialog.close}
-      />
-      <StorePreviewDialog
-        store={store && { id: store.id, label: storeLabel(store) }}
-        circularId={circular.id}
-        // What is not live is looked at as it begins.
-        at={circular.status === "live" ? undefined : circular.activeWallTime.slice(0, 16)}
-        opened={previewing}
-        onClose={storePreviewDialog.close}
-      />
-      <AddPagesDialog
-        circularId={circular.id}
-        opened={adding}
-        onClose={addDialog.close}
-        onAdded={onChanged}
-        uploadLimits={uploadLimits}
-      />
-      <ClonePageDialog
-        circularId={circular.id}
-        page={cloning.subject}
-        opened={cloning.opened}
-        onClose={cloning.close}
-        onCloned={onChanged}
-        uploadLimits={uploadLimits}
-      />
-      <ReplacePagesDialog
-        circularId={circular.id}
-        pages={circular.pages}
-        subject={replacing.subject}
-        opened={replacing.opened}
-        onClose={replacing.close}
-        uploadLimits={uploadLimits}
-        endsUndo={undo !== null && undo.refusal === null}
-      />
-      <DeletePageDialog circularId={circular.id} dialog={deleting} />
-      <PreviewDialog circularId={circular.id} pages={circular.pages} dialog={preview} />
+      {opens.dialogs}
     </Screen>
   );
 });
