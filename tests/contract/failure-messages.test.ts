@@ -51,6 +51,33 @@ function ofCategory(sentence: string, form?: Record<string, string>): FailureCas
   };
 }
 
+/** Changing a connection; one that is added or edited asks for a run at its interval, now, or for none. */
+function ofConnection(sentence: string, intent: string, type?: string): FailureCase {
+  return {
+    sentence,
+    table: "connection",
+    id: "dashboard/connections/change",
+    address: () => "/dashboard/connections/change",
+    form: ({ own }) => ({
+      intent,
+      id: String(own.connection.id),
+      ...(type === undefined ? {} : { ...connectionForm, ...partsOf(own), type }),
+    }),
+  };
+}
+
+const connectionForm = {
+  ...{ name: "N", description: "", pageTitle: "Posts", pageName: "A page", writeMode: "append" },
+  ...{ "dateRange.mode": "1", "dateRange.count": "10", "dateRange.unit": "days" },
+  ...{ "interval.mode": "1", "interval.count": "1", "interval.unit": "days" },
+};
+
+const partsOf = ({ retailer, socialAccount, connection }: Rows["own"]) => ({
+  retailerId: String(retailer.id),
+  socialAccountId: String(socialAccount.id),
+  spreadsheetUrl: connection.spreadsheetUrl,
+});
+
 const cases: FailureCase[] = [
   {
     sentence: "The preview link couldn’t be created. Try again.",
@@ -328,6 +355,15 @@ const cases: FailureCase[] = [
     recipes: '[{"title":"Soup"},{"title":"Stew"}]',
   }),
   ofCategory("Error deleting recipe", { intent: "delete-recipe" }),
+  ofConnection("Error scheduling connection", "add", "IstRunatInterval"),
+  ofConnection("Error Run Now Connection", "add", "RunOnce"),
+  ofConnection("Error adding connection", "add", "SaveAsTemplate"),
+  ofConnection("Error scheduling connection", "edit", "IstRunImmediatethenatInterval"),
+  ofConnection("Error Run Now Connection", "edit", "RunOnce"),
+  ofConnection("Error editing connection", "edit", "UpdateOnly"),
+  ofConnection("Error deleting connection", "delete"),
+  ofConnection("Error editing connection", "pause"),
+  ofConnection("Error Run Now Connection", "run"),
   {
     sentence: "Error getting recipes",
     table: "recipe",

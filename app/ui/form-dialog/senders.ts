@@ -24,7 +24,9 @@ interface SenderOptions<Answer> {
   fallback: string;
 }
 
-interface FormSenderOptions<Answer> extends Omit<SenderOptions<Answer>, "onDone"> {
+interface FormSenderOptions<Answer> extends Omit<SenderOptions<Answer>, "onDone" | "fallback"> {
+  /** Said when there is no answer of ours; a function where that depends on what was sent. */
+  fallback: string | ((form: FormData) => string);
   /** @param form what was sent, here and below */
   onDone(answer: Answer, form: FormData): void;
   onRefused?(refused: Refusal, form: FormData): void;
@@ -42,7 +44,12 @@ export function useFormSender<Answer extends { ok: true }>(options: FormSenderOp
   const isGone = useIsGone();
   const send = async (form: FormData) => {
     setState({ ...resting, busy: true });
-    const answer = await postForm<Answer>(options.action, form, options.fallback);
+    const { action, fallback } = options;
+    const answer = await postForm<Answer>(
+      action,
+      form,
+      typeof fallback === "string" ? fallback : fallback(form),
+    );
     if (!answer) return;
     if (!answer.ok) {
       setState({ ...resting, refused: answer });

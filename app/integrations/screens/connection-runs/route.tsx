@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { listRuns } from "#app/integrations/domain/connection-runs/queries.server";
+import { type ConnectionIntent, failedChange } from "#app/integrations/domain/connections/failed-change";
 import { type Connection, getConnection } from "#app/integrations/domain/connections/queries.server";
 import { connectionChangeAddress } from "#app/integrations/ui/connections/connection-routes";
 import { StatusBadge } from "#app/integrations/ui/connections/StatusBadge";
@@ -79,7 +80,7 @@ export default function RunsScreen() {
 function RunActions({ connection, underWay }: { connection: Connection; underWay: boolean }) {
   const sender = useFormSender({
     action: connectionChangeAddress,
-    fallback: "Error Run Now Connection",
+    fallback: (form) => failedChange(form.get("intent") as ConnectionIntent),
     onDone: () => {},
     onRefused: ({ message }) => notifyError(message),
   });

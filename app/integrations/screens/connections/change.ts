@@ -4,12 +4,12 @@ import { parseForm, readForm } from "#app/http/parse-form.server";
 import { actionError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
 import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
-import { isScheduleType } from "#app/integrations/domain/connections/connection-types";
 import {
   addConnection,
   deleteConnection,
   editConnection,
 } from "#app/integrations/domain/connections/connections.server";
+import { failedChange } from "#app/integrations/domain/connections/failed-change";
 import {
   pauseConnection,
   resumeConnection,
@@ -26,35 +26,23 @@ const actionSchema = z.discriminatedUnion(
   { error: "Something is missing from the request. Reload and try again." },
 );
 
-const sentences = {
-  add: "Error adding connection",
-  schedule: "Error scheduling connection",
-  edit: "Error editing connection",
-  delete: "Error deleting connection",
-  pause: "Error editing connection",
-  resume: "Error editing connection",
-  run: "Error Run Now Connection",
-};
-
 /** What the screens of connections send. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx } = await requireSession(request, context);
-  let sentence = sentences.edit;
+  let sentence = failedChange("edit");
   try {
     const form = await readForm(request);
     const submitted = parseForm(form, actionSchema);
-    sentence = sentences[submitted.intent];
+    sentence = failedChange(submitted.intent);
     if (submitted.intent === "delete") await deleteConnection(ctx, submitted.id);
     else if (submitted.intent === "pause") await pauseConnection(ctx, submitted.id);
     else if (submitted.intent === "resume") await resumeConnection(ctx, submitted.id);
     else if (submitted.intent === "run") await runNow(ctx, submitted.id);
     else {
       const input = parseForm(form, connectionSchema(ctx.spreadsheets.addressPrefixes));
+      sentence = failedChange(submitted.intent, input.type);
       if (submitted.intent === "edit") await editConnection(ctx, submitted.id, input);
-      else {
-        if (isScheduleType(input.type)) sentence = sentences.schedule;
-        await addConnection(ctx, input);
-      }
+      else await addConnection(ctx, input);
     }
     return json({ ok: true as const });
   } catch (error) {

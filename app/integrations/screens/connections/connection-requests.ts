@@ -2,6 +2,7 @@ import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 import { isScheduleType, type ScheduleType } from "#app/integrations/domain/connections/connection-types";
+import { failedChange } from "#app/integrations/domain/connections/failed-change";
 import type { ConnectionPreview } from "#app/integrations/domain/connections/preview-schedule.server";
 import type { Connection } from "#app/integrations/domain/connections/queries.server";
 import {
@@ -87,7 +88,7 @@ export function useConnectionSender(name: string | null, onDone: () => void): Fo
     isScheduleType(form.get("type") as Connection["type"]) ? sayScheduled : saySaved;
   return useFormSender({
     action: connectionChangeAddress,
-    fallback: name === null ? "Error adding connection" : "Error editing connection",
+    fallback: (form) => failedChange(intent, form.get("type") as Connection["type"]),
     onDone: (_answer, form) => {
       onDone();
       toastsOf(form).done(intent, name ?? "");
