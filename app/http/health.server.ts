@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { Router } from "express";
 import { withTimeLimit } from "#app/kernel/time-limit";
 import type { Runtime } from "#app/runtime/runtime.server";
-import { findDatabaseFaults } from "#db/check";
+import { findDatabaseFault } from "#db/check";
 import { migrations } from "#migrations/index";
 import type { Reader } from "./front/answer";
 
@@ -31,7 +31,7 @@ export function healthRoutes(runtime: Runtime, health: Health): Router {
   const router = Router();
   router.get("/readyz", (_request, response, next) => {
     const answer = async () => {
-      const faults = health.stopping ? ["stopping"] : await findFaults(runtime);
+      const faults = health.stopping ? ["stopping"] : (await findFaults(runtime)).map(({ name }) => name);
       response
         .status(faults.length === 0 ? 200 : 503)
         .json({ status: faults.length === 0 ? "ready" : "not ready", faults });
@@ -41,12 +41,40 @@ export function healthRoutes(runtime: Runtime, health: Health): Router {
   return router;
 }
 
-async function findFaults(runtime: Runtime): Promise<string[]> {
-  const faults: string[] = await withTimeLimit(databaseLimitMs, undefined, () =>
-    findDatabaseFaults(runtime.db, migrations),
-  ).catch(() => ["database"]);
-  const disk = await statfs(runtime.config.dataDir).catch(() => null);
-  if (!disk || disk.bavail * disk.bsize < minFreeBytes) faults.push("disk");
-  if (faults.length > 0) runtime.log.error({ faults }, "not ready");
+interface Fault {
+  name: "database" | "migrations" | "disk";
+  /** For the log alone: its message may name the server and its users. */
+  cause: unknown;
+}
+
+async function findFaults(runtime: Runtime): Promise<Fault[]> {
+  const found = await Promise.all([findDatabaseFaultInTime(runtime), findDiskFault(runtime.config.dataDir)]);
+  const faults = found.filter((fault) => fault !== null);
+  for (const { name, cause } of faults) runtime.log.error({ fault: name, err: cause }, "not ready");
   return faults;
+}
+
+async function findDatabaseFaultInTime({ db }: Runtime): Promise<Fault | null> {
+  try {
+    return await withTimeLimit(databaseLimitMs, undefined, () => findDatabaseFault(db, migrations));
+  } catch (cause) {
+    return { name: "database", cause };
+  }
+}
+
+async function findDiskFault(dataDir: string): Promise<Fault | null> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize >= minFreeBytes) return null;
+    return {
+      name: "disk",
+      cause: new Error(`Only ${toMb(bavail * bsize)} of ${toMb(minFreeBytes)} MB are free.`),
+    };
+  } catch (cause) {
+    return { name: "disk", cause };
+  }
+}
+
+function toMb(bytes: number): number {
+  return Math.floor(bytes / (1024 * 1024));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { findDatabaseFaults } from "#db/check";
+import { findDatabaseFault } from "#db/check";
 import type { Database } from "#db/database";
 import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
@@ -137,8 +137,23 @@ describe("migrations", () => {
     const db = openFile();
     await migrateToLatest(db, migrations);
     const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));
-    expect(await findDatabaseFaults(db, older)).toEqual([]);
+    expect(await findDatabaseFault(db, older)).toBeNull();
     await expect(migrateToLatest(db, older)).rejects.toThrow("by a newer version of Endcap");
+  });
+
+  it("that have not run, and a database that does not answer, are told of with the cause", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const newer = { ...migrations, "999-later": { up: async () => {} } };
+    expect(await findDatabaseFault(db, newer)).toMatchObject({
+      name: "migrations",
+      cause: { message: "These have not run yet: 999-later" },
+    });
+    await db.destroy();
+    expect(await findDatabaseFault(db, migrations)).toMatchObject({
+      name: "database",
+      cause: expect.any(Error),
+    });
   });
 
   it("leave nothing behind when one fails half-way", async () => {
