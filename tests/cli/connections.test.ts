@@ -104,7 +104,7 @@ describe("endcap connections", () => {
     const stopped = await connections("stop", String(runId));
     expect(stopped).toMatchObject({ exitCode: 0, stderr: "" });
     expect(stopped.stdout).toBe(
-      "This run was stopped. Nothing was written to the sheet. Retry goes on with it.\n",
+      "This run was stopped. Nothing was written to the sheet. Retry continues this run.\n",
     );
     const again = await connections("stop", String(runId));
     expect(again).toMatchObject({ exitCode: 6, stderr: "This run is over already.\n" });

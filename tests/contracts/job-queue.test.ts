@@ -15,10 +15,10 @@ import {
   freeDeadJobs,
   hastenJob,
   holdsJob,
-  putOffJob,
-  releaseJob,
   removeJob,
+  requeueJob,
   rescheduleJob,
+  retryJob,
 } from "#app/kernel/jobs/queue.server";
 import type { ClaimedJob, JobQueue } from "#app/kernel/ports/job-queue";
 import { openDatabase } from "#db/open";
@@ -192,7 +192,7 @@ function holdsContract(harness: Harness): void {
       await expect(late).rejects.toMatchObject({ code: "conflict" });
     }
     expect(await world.runtime.db.selectFrom("category").selectAll().execute()).toEqual([]);
-    await releaseJob(ctx, slow, 0, "late");
+    await retryJob(ctx, slow, 0, "late");
     await extendLeases(ctx, [slow]);
     expect(await holdsJob(ctx, taken)).toBe(true);
     await change((tx) => finishJob(tx, taken));
@@ -226,27 +226,27 @@ function holdsContract(harness: Harness): void {
   });
 
   it.each([
-    ["counts the try", releaseJob, 2],
-    ["does not count it", putOffJob, 1],
+    ["counts the attempt", retryJob, 2],
+    ["does not count it", requeueJob, 1],
   ] as const)(
-    "gives a job that is given back not before its pause is over, and %s",
-    async (_, giveBack, attempts) => {
+    "gives a job that is requeued not before its pause is over, and %s",
+    async (_, requeue, attempts) => {
       await queue("a", { payload: { of: "mine" } });
-      await giveBack(ctx, await claimOne(), 30, "a hiccup");
+      await requeue(ctx, await claimOne(), 30, "a hiccup");
       expect(await claim(other, "two")).toEqual([]);
       await harness.pass(world, 28);
       expect(await claim(other, "two")).toEqual([]);
       await harness.pass(world, 3);
       const again = await claimOne(other, "two");
       expect(again).toMatchObject({ payload: { of: "mine" }, attempts });
-      await giveBack(ctx, again, 0, "once more");
+      await requeue(ctx, again, 0, "once more");
       expect(await claim()).toMatchObject([{ attempts: 2 * attempts - 1 }]);
     },
   );
 
-  it("keeps the place of a job that is given back among the others", async () => {
+  it("keeps the place of a job that is requeued among the others", async () => {
     await queue("urgent", { priority: 1 });
-    await releaseJob(ctx, await claimOne(), 0, "a hiccup");
+    await retryJob(ctx, await claimOne(), 0, "a hiccup");
     await queue("not urgent");
     expect(await claim()).toMatchObject([{ key: "urgent" }]);
   });
@@ -256,7 +256,7 @@ function holdsContract(harness: Harness): void {
     const names = ["queued", "runs", "fails", "done", "unknown"].map((key) => ({ kind: "test", key }));
     const jobs = await claim(ctx, "one", 4);
     const of = (key: string) => jobs.find((job) => job.key === key) as ClaimedJob;
-    await releaseJob(ctx, of("queued"), 60, "later");
+    await retryJob(ctx, of("queued"), 60, "later");
     await change(async (tx) => {
       await failJob(tx, of("fails"), "there is no such page");
       await finishJob(tx, of("done"));
@@ -307,7 +307,7 @@ function holdsContract(harness: Harness): void {
     const job = await claimOne();
     await change((tx) => rescheduleJob(tx, jobOf("a"), inAnHour()));
     expect(await holdsJob(ctx, job)).toBe(true);
-    await releaseJob(ctx, job, 0, "again");
+    await retryJob(ctx, job, 0, "again");
     await change((tx) => rescheduleJob(tx, jobOf("a"), inAnHour()));
     expect(await claim()).toEqual([]);
   });
@@ -330,12 +330,12 @@ function holdsContract(harness: Harness): void {
     await lapse();
     const second = (await idle("another")) as ClaimedJob;
     expect(second.attempts).toBe(2);
-    await releaseJob(ctx, second, 0, "not yet");
+    await retryJob(ctx, second, 0, "not yet");
     expect((await claim(ctx, "one", 5)).map(({ key }) => key)).toEqual(["before", "wanted"]);
     expect(await change((tx) => tx.jobs.claimIdle(tx, jobOf("none"), "x"))).toBeNull();
   });
 
-  it("makes due what is put off for longer than can have been meant", async () => {
+  it("makes due what waits for longer than can have been meant", async () => {
     const day = 24 * 3600;
     const base = harness === table ? ctx.now().getTime() : Date.now();
     await queue("soon", { runAt: new Date(base + day * 1000) });
@@ -369,7 +369,7 @@ function holdsContract(harness: Harness): void {
     expect(failures, "seeds").toEqual([]);
   });
 
-  /** Workers claim, finish, give back and lose what they hold; results stand in rows of the same transactions. */
+  /** Workers claim, finish, requeue and lose what they hold; results stand in rows of the same transactions. */
   async function isEachDoneOnce(seed: number): Promise<boolean> {
     const random = seededRandom(seed);
     const keys = Array.from({ length: 6 }, (_, number) => `${seed}-${number}`);
@@ -381,7 +381,7 @@ function holdsContract(harness: Harness): void {
         for (const job of await claim(at, `${owner}${seed}`, 2)) {
           await turn();
           const fate = random();
-          if (fate < 0.2) await releaseJob(at, job, 0, "again");
+          if (fate < 0.2) await retryJob(at, job, 0, "again");
           else if (fate < 0.4) lost.push(job);
           else await end(at, job);
         }

@@ -59,7 +59,7 @@ describe.skipIf(withoutDisk !== null)("a full disk of PostgreSQL", () => {
     expect((await add("Last")).status).toBe(201);
   });
 
-  it("puts jobs off, as often as it takes, and counts none of their tries", async () => {
+  it("requeues jobs, as often as it takes, and counts none of their attempts", async () => {
     const { contextOf, runtime, clock, db, disk } = await openOnSmallDisk();
     const ctx = contextOf();
     await disk.fill();

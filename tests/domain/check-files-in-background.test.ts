@@ -58,9 +58,9 @@ describe("the check in the background", () => {
     const before = await stored.rowsAboutFiles();
     const bringBack = await stored.takeFolderAway();
     await requestFileCheck(stored.ctx);
-    await stored.untilPutOff("check-files");
+    await stored.untilDelayed("check-files");
     await requestFileLook(stored.ctx, await stored.files.big());
-    await stored.untilPutOff("check-file");
+    await stored.untilDelayed("check-file");
     expect(await stored.rowsAboutFiles()).toEqual(before);
     await bringBack();
     stored.wait(6 * 60);
@@ -92,14 +92,14 @@ describe("the check in the background", () => {
         .execute();
     }
     await requestFileCheck(stored.ctx);
-    await stored.untilPutOff("check-files");
+    await stored.untilDelayed("check-files");
     expect(await stored.activityNames()).toEqual([]);
   });
 
   it("draws the page that failed while the folder of files was away", async () => {
     const bringBack = await stored.takeFolderAway();
     await stored.drawAgain();
-    await stored.untilPutOff("check-file");
+    await stored.untilDelayed("check-file");
     expect((await stored.getPage()).status).toBe("failed");
     await bringBack();
     stored.wait(6 * 60);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const lostAnswer = () => new ExternalServiceError("transient", "The answer was lost.");
 
 describe("a hiccup of the other side", () => {
-  it("is tried again after 10 s, 30 s, 90 s, 4.5 min and 15 min, and then the run has failed", async () => {
+  it("is retried after 10 s, 30 s, 90 s, 4.5 min and 15 min, and then the run has failed", async () => {
     world.addPosts(1);
     const connection = await world.connect();
     world.sheetScript = () => {
@@ -108,7 +108,7 @@ describe("a lost answer of the sheet", () => {
 });
 
 describe("what somebody must change", () => {
-  it("a sheet that is gone stops the run at once; with another sheet Retry begins anew", async () => {
+  it("a sheet that is gone stops the run at once; with another sheet Retry starts over", async () => {
     world.addPosts(3);
     const connection = await world.connect({ spreadsheetUrl: sheetUrl(9999) });
     const { id } = await world.perform(connection.id);
@@ -136,7 +136,7 @@ describe("what somebody must change", () => {
     });
   });
 
-  it("a missing permission is named, and nothing is tried again", async () => {
+  it("a missing permission is named, and nothing is retried", async () => {
     const connection = await world.connect();
     world.graph.script = () =>
       refusal(10, { message: "(#10) This endpoint requires the 'pages_read_engagement' permission" });

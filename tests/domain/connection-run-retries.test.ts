@@ -54,7 +54,7 @@ describe("Retry", () => {
     const second = await world.perform(connection.id);
     await expect(retryRun(staff, first.id)).rejects.toMatchObject({
       code: "conflict",
-      message: "There was a later run, so this one can't be gone on with. Use Run Now.",
+      message: "There was a later run, so this one can't be continued. Use Run Now.",
     });
     expect((await listRuns(staff, connection.id)).rows).toMatchObject([
       { id: second.id, canRetry: true },
@@ -66,25 +66,25 @@ describe("Retry", () => {
     const connection = await world.connect();
     const { id } = await world.perform(connection.id);
     await expect(retryRun(staff, id)).rejects.toMatchObject({
-      message: "Only a run that failed can be tried again.",
+      message: "Only a failed run can be retried.",
     });
   });
 });
 
 /** Takes the run up and is told to stop at once, as a server that is. */
-async function takeUpAndStop(): Promise<void> {
+async function claimAndStop(): Promise<void> {
   const [job] = await claimJobs(world.system(), newLeaseOwner(), [runKind], 1);
   if (!job) throw new Error("No run is due.");
   await connectionRunJobHandlers[runKind]?.(world.system(), job, AbortSignal.abort());
 }
 
-describe("the number of tries", () => {
-  it("stays as it was for a run that is given back before it has begun, however often", async () => {
+describe("the number of attempts", () => {
+  it("stays as it was for a run that is requeued before it has begun, however often", async () => {
     world.addPosts(1);
     const connection = await world.connect();
     const id = await world.requestRun(connection.id);
     for (let time = 0; time < 3; time += 1) {
-      await takeUpAndStop();
+      await claimAndStop();
       expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 0, errorKind: null });
     }
     world.sheetScript = () => {
@@ -93,7 +93,7 @@ describe("the number of tries", () => {
     await world.work();
     expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 1 });
     world.pass(10_000);
-    await takeUpAndStop();
+    await claimAndStop();
     expect(await world.run(id)).toMatchObject({ status: "waiting", attempts: 1 });
     world.sheetScript = () => {};
     await world.work();

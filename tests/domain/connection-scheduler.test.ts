@@ -152,7 +152,7 @@ describe("a slot that comes too early", () => {
     expect(await world.connection(id)).toMatchObject({ nextSlot: "1:2026-02-02T16:00:00Z" });
   });
 
-  it("ends the run before it that waits to be tried again", async () => {
+  it("ends the run before it that waits to be retried", async () => {
     world.addPosts(1);
     const { id } = await world.schedule({
       interval: JSON.stringify({ mode: 1, count: 5, unit: "seconds" }),
@@ -168,7 +168,7 @@ describe("a slot that comes too early", () => {
       {
         status: "failed",
         errorMessage: "The sheet did not answer.",
-        errorAdvice: "The next run took its place before it could be tried again.",
+        errorAdvice: "The next run started before this one could be retried.",
       },
       { status: "done", rowsWritten: 1 },
     ]);
@@ -252,7 +252,7 @@ describe("a clock that goes back", () => {
     await reconcileNextSlots(ctx, "all");
   }
 
-  it("does not keep a run waiting that was to be tried again soon", async () => {
+  it("does not keep a run waiting that was to be retried soon", async () => {
     world.addPosts(1);
     const { id } = await world.connect();
     world.sheetScript = () => {
@@ -293,7 +293,7 @@ describe("a clock that goes back", () => {
     expect((await world.run(run.id)).status).toBe("done");
   });
 
-  it("keeps no other job waiting for longer than any is put off, nor lets any run twice", async () => {
+  it("keeps no other job waiting for longer than the longest pause, nor lets any run twice", async () => {
     const { db } = world.runtime;
     const job = { kind: "daily", payload: {}, priority: 80 };
     const now = world.clock.now.getTime();
@@ -333,7 +333,7 @@ describe("a clock that goes back", () => {
     );
   });
 
-  it("does not keep a mail waiting that was put off", async () => {
+  it("does not keep a mail waiting that is to be sent later", async () => {
     const { db } = world.runtime;
     const dueAt = toInstant(new Date(world.clock.now.getTime() + 10 * hourMs));
     const { id } = await makeEmail(db, { recipient: "pat@shop.example", status: "queued", dueAt });

@@ -248,20 +248,20 @@ describe("an SMTP server", () => {
 });
 
 describe("thousands of mails that wait", () => {
-  it("are put off a thousand at a time, so that others have their turn", async () => {
+  it("wait a thousand at a time, so that others have their turn", async () => {
     const { world, own } = await openWorld({ MAIL_QUOTA_PER_HOUR: "1" });
     await queue(world, "password-changed", own.staff.id);
     const [{ id: _, ...email }] = (await emails(world)) as [EmailRow];
     for (let count = 0; count < 5; count += 1)
       await world.runtime.db.insertInto("email").values(Array(500).fill(email)).execute();
-    const putOff = async () =>
+    const countWaiting = async () =>
       (await emails(world)).filter(({ error }) => error?.startsWith("Waits: the hour's quota")).length;
     const { ctx, changes } = countQueries(world.contextOf());
     const [job] = await claimJobs(ctx, "test", [sendEmailsJob.kind], 1);
     const { jobHandlers } = makeEmailSending();
     await jobHandlers[sendEmailsJob.kind]?.(ctx, job ?? expect.fail(), new AbortController().signal);
     expect(changes.filter((count) => count > 1)).toEqual([1000, 1000, 500]);
-    expect(await putOff()).toBe(2500);
+    expect(await countWaiting()).toBe(2500);
   });
 });
 

@@ -13,13 +13,13 @@ const withoutDisk = whyNoSmallDisk();
 if (withoutDisk) console.warn(`Left out: pages on a full disk; ${withoutDisk}`);
 
 const pageCount = 2;
-/** Longer than any job is put off. */
+/** Longer than any job's pause. */
 const longPauseMs = 16 * 60_000;
 /** More often than a job is tried that fails. */
 const roundsOnFullDisk = 4;
 const waiting = { status: "queued", lastError: expect.stringContaining("ENOSPC") };
 
-/** A circular whose stored files are on a small disk; its database is not, so that jobs can be put off at once. */
+/** A circular whose stored files are on a small disk; its database is not, so that jobs can be requeued at once. */
 async function openOnSmallDisk() {
   const disk = mountSmallDisk(40);
   onTestFinished(() => disk.remove());
@@ -67,7 +67,7 @@ async function openOnSmallDisk() {
       return { images: images.length, uncut: uncut.length };
     },
     /** Until all jobs of the kind were tried and wait for later, so many times. */
-    async untilPutOff(kind: string, times: number, attempts = 0) {
+    async untilDelayed(kind: string, times: number, attempts = 0) {
       for (let round = 0; round < times; round += 1) {
         clock.now = new Date(clock.now.getTime() + longPauseMs);
         const later = clock.now.toISOString();
@@ -90,10 +90,10 @@ async function openOnSmallDisk() {
 
 describe.skipIf(withoutDisk !== null)("pages on a disk without a free byte", () => {
   it("wait until there is room, however often they are tried meanwhile, and are drawn then", async () => {
-    const { disk, runtime, pages, untilPutOff, passTime } = await openOnSmallDisk();
+    const { disk, runtime, pages, untilDelayed, passTime } = await openOnSmallDisk();
     await disk.fill();
     runtime.startWorker({ kinds: [pageJobKinds.render] });
-    await untilPutOff(pageJobKinds.render, roundsOnFullDisk);
+    await untilDelayed(pageJobKinds.render, roundsOnFullDisk);
     expect(await pages()).toEqual(Array(pageCount).fill({ status: "rendering", failureReason: null }));
     disk.free();
     passTime();
@@ -103,16 +103,16 @@ describe.skipIf(withoutDisk !== null)("pages on a disk without a free byte", () 
   });
 
   it("wait also where other mishaps have left them a single try", async () => {
-    const { disk, runtime, pages, untilPutOff } = await openOnSmallDisk();
+    const { disk, runtime, pages, untilDelayed } = await openOnSmallDisk();
     await runtime.db.updateTable("job").set({ attempts: 2 }).execute();
     await disk.fill();
     runtime.startWorker({ kinds: [pageJobKinds.render] });
-    await untilPutOff(pageJobKinds.render, 2, 2);
+    await untilDelayed(pageJobKinds.render, 2, 2);
     expect(await pages()).toEqual(Array(pageCount).fill({ status: "rendering", failureReason: null }));
   });
 
   it("get their images for shoppers and their thumbnails once there is room", async () => {
-    const { disk, runtime, pages, extras, untilPutOff, passTime } = await openOnSmallDisk();
+    const { disk, runtime, pages, extras, untilDelayed, passTime } = await openOnSmallDisk();
     const worker = runtime.startWorker({ kinds: [pageJobKinds.render] });
     await expect
       .poll(pages, { timeout: 30_000 })
@@ -120,7 +120,7 @@ describe.skipIf(withoutDisk !== null)("pages on a disk without a free byte", () 
     await worker.stop();
     await disk.fill();
     runtime.startWorker({ kinds: [pageJobKinds.extras] });
-    await untilPutOff(pageJobKinds.extras, roundsOnFullDisk);
+    await untilDelayed(pageJobKinds.extras, roundsOnFullDisk);
     expect(await extras()).toEqual({ images: 0, uncut: pageCount });
     disk.free();
     passTime();

@@ -31,7 +31,7 @@ const moments = everyNth(3, [
 
 describe("with a sheet of each kind", () => {
   it.each(moments)(
-    "a server that is told to stop, %s, %s, at %s, ends the call, keeps what it has and gives the run back",
+    "a server that is told to stop, %s, %s, at %s, ends the call, keeps what it has and requeues the run",
     async (provider, writeMode, at) => {
       const sheet = await processes.addSheet(provider);
       const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });

@@ -59,7 +59,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-it("a job that could not be given back, for nothing could be written, is taken up again when its lease ends", async () => {
+it("a job that could not be settled, for nothing could be written, is claimed again when its lease ends", async () => {
   const { db } = world.runtime;
   const when = `new."status" <> 'running'`;
   const allow = await refuseWrites(db, { table: "job", event: "update", message: "the disk is full", when });
@@ -87,7 +87,7 @@ it("a job that could not be given back, for nothing could be written, is taken u
     heartbeatMs: 10,
   });
   try {
-    await until(() => told.includes("a failed job could not be given back"));
+    await until(() => told.includes("a failed job could not be settled"));
     expect(tries).toBe(1);
     await allow();
     // It is held by nobody, though its owner is alive: whoever looks after its lease ends.
@@ -152,7 +152,7 @@ describe("the job queue", () => {
     expect(await statusOf("slow")).toMatchObject({ status: "failed", lastError: "no" });
   });
 
-  it.skipIf(isOnPostgres)("gives back at once what a dead process of this machine held", async () => {
+  it.skipIf(isOnPostgres)("requeues at once what a dead process of this machine held", async () => {
     await queue("orphan");
     await claimJob(ctx, newLeaseOwner(999_999), ["test"]);
     expect(await freeDeadJobs(ctx)).toBe(true);
@@ -193,7 +193,7 @@ describe("a worker", () => {
     await worker.stop();
   });
 
-  it("tries a job again after a pause, and gives it up after the third try", async () => {
+  it("retries a job after a pause, and gives it up after the third attempt", async () => {
     let tries = 0;
     await queue("hard");
     const worker = work(async () => {
@@ -220,7 +220,7 @@ describe("a worker", () => {
     ["a full database", systemError("SQLITE_FULL")],
     ["a locked database", systemError("SQLITE_BUSY")],
     ["a full disk, told in a sentence", diskFullError(systemError("ENOSPC"))],
-  ])("puts a job off that met %s, as often as it does, and takes none of its tries", async (_, error) => {
+  ])("requeues a job that met %s, as often as it does, and counts none of its attempts", async (_, error) => {
     let tries = 0;
     await queue("hindered");
     const worker = work(async (jobCtx, job) => {
@@ -241,7 +241,7 @@ describe("a worker", () => {
     await worker.stop();
   });
 
-  it("puts a job off for 15 minutes at most, and for one again after it was done or failed otherwise", async () => {
+  it("requeues a job for 15 minutes at most, and for one again after it was done or failed otherwise", async () => {
     const turns = [...Array(7).fill("full"), "done", "full", "fault", "full"];
     const pauses: number[] = [];
     const hindered: JobHandler = async (jobCtx, job) => {
@@ -265,7 +265,7 @@ describe("a worker", () => {
   });
 
   it.skipIf(isOnPostgres)(
-    "gives a job back as soon as it can be written that it could not be done, and counts no try",
+    "requeues a job as soon as that can be written, and counts no attempt",
     async () => {
       const { db } = world.runtime;
       // It takes pages of the database to write this down, and there will be none.
@@ -293,7 +293,7 @@ describe("a worker", () => {
         concurrency: 2,
         pollMs: 20,
       });
-      await until(() => said.includes("a failed job could not be given back"));
+      await until(() => said.includes("a failed job could not be settled"));
       // Longer than its lease.
       pass(61_000);
       await until(() => said.includes("looking for jobs failed"));

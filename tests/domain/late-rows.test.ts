@@ -53,7 +53,7 @@ const follows: Record<string, Follow> = {
     document.sharedWith.add(google.key.client_email);
     return world.perform(connectionId);
   },
-  async "waited to be tried again, at the next slot"({ connectionId }) {
+  async "waited to be retried, at the next slot"({ connectionId }) {
     return late.runSlot(connectionId);
   },
   async "was stopped, at its Retry with other settings"({ id, connectionId }) {
@@ -77,7 +77,7 @@ const follows: Record<string, Follow> = {
     showAll();
     return world.perform(connectionId);
   },
-  async "was stopped and gone on with in another spreadsheet, at the run that is back"({ id, connectionId }) {
+  async "was stopped and continued in another spreadsheet, at the run that is back"({ id, connectionId }) {
     const { world, google, document, staff } = late;
     const second = google.addDocument("Elsewhere");
     await late.stop({ id });
@@ -142,7 +142,7 @@ it("rows without an answer are not appended once more when their second try arri
 
 type Outcome = "is carried out" | "is lost" | "arrives late";
 
-/** Of the next change of the document, whose answer is lost in any case. Gives what lets it arrive. */
+/** Decides the outcome of the next change of the document, whose answer is lost in any case. Gives what lets it arrive. */
 function troubleChange(outcome: Outcome): () => Promise<void> {
   if (outcome === "arrives late") return late.delayChange();
   late.google.trouble({ method: "batchUpdate", how: outcome === "is lost" ? "cut" : "cutAfter" });
@@ -195,7 +195,7 @@ describe("another connection that skips what the sheet has", () => {
     ).toEqual(all);
   });
 
-  it.each(["was stopped", "waits to be tried again"])(
+  it.each(["was stopped", "waits to be retried"])(
     "bars the rows on their way of a run that %s, which goes on all the same",
     async (state) => {
       const { world, all } = late;
@@ -220,7 +220,7 @@ describe.each(["google", "built-in"] as const)(
     it.each([
       ["alone", false],
       ["though another connection has used the tab since", true],
-    ])("is gone on with two days later without writing a row twice, %s", async (_, withOther) => {
+    ])("is continued two days later without writing a row twice, %s", async (_, withOther) => {
       const { world, google, document, staff, all } = late;
       const spreadsheetUrl = provider === "google" ? google.urlOf(document) : world.sheet.url;
       const shown = async () => (provider === "google" ? late.keys() : await world.sheetKeys());
@@ -293,8 +293,8 @@ describe("a connection whose address leaves open which tab it means", () => {
   }
 
   describe.each(["stand already", "arrive later"])("rows without an answer that %s", (which) => {
-    it.each(["by its own tries", "by Stop and Retry"])(
-      "are gone on with where they were sent: %s",
+    it.each(["by its own attempts", "by Stop and Retry"])(
+      "are continued where they were sent: %s",
       async (how) => {
         const { world, staff, all } = late;
         const connection = await connectWithoutTab();

@@ -55,7 +55,7 @@ async function expectStopped(run: ConnectionRunRow, sheet: Sheet): Promise<void>
   expect(await getRun(staff, run.id)).toMatchObject({
     stopRequested: true,
     canRetry: true,
-    fault: { advice: expect.stringMatching(/\. Retry goes on with it\.$/) },
+    fault: { advice: expect.stringMatching(/\. Retry continues this run\.$/) },
   });
   expect((await world.connection(run.connectionId)).failureStreak).toBe(0);
   await retryRun(staff, run.id);
@@ -87,7 +87,7 @@ it("a run that waits is stopped at once, by those who may see it", async () => {
   expect(lines).toContainEqual({ name: "connectionRun.stopRequested", errorDescription: null });
   expect(lines).toContainEqual({
     name: "connectionRun.failed",
-    errorDescription: "This run was stopped. Nothing was written to the sheet. Retry goes on with it.",
+    errorDescription: "This run was stopped. Nothing was written to the sheet. Retry continues this run.",
   });
   await expectStopped(await world.run(runId), sheet);
 });
@@ -101,7 +101,7 @@ it.each([
   ],
   ["replace", "and can be asked", /^Nothing was written to the sheet\. Retry/],
 ] as const)(
-  "a run that waits to be tried again is stopped at once, and says what stands on the sheet: %s, %s",
+  "a run that waits to be retried is stopped at once, and says what stands on the sheet: %s, %s",
   async (writeMode, when, advice) => {
     const sheet = await processes.addSheet("google");
     const connection = await world.connect({ spreadsheetUrl: sheet.url, writeMode, skipsKnownRows: 0 });

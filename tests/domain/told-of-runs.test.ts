@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
 import { getRun, type Run } from "#app/integrations/domain/connection-runs/queries.server";
-import { maxTries } from "#app/integrations/domain/connection-runs/retry-policy";
+import { maxRunAttempts } from "#app/integrations/domain/connection-runs/retry-policy";
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
@@ -33,7 +33,7 @@ function failAtAppend(number: number) {
   };
 }
 
-describe("a stopped run that is gone on with", () => {
+describe("a stopped run that is continued", () => {
   it("no longer says that it was stopped, while it waits and while it writes", async () => {
     const { world, staff } = late;
     const connection = await late.connect({ skipsKnownRows: 0 });
@@ -132,7 +132,7 @@ it("a stopped run tells rows that it has added from those that stood there", asy
   expect(rowsWritten).toBeGreaterThan(0);
   expect(rowsWritten).toBeLessThan(20);
   expect(fault?.advice).toBe(
-    `${rowsWritten} of 50 rows were added to the sheet, ${rowsSkipped} stood there already. Retry goes on with it.`,
+    `${rowsWritten} of 50 rows were added to the sheet, ${rowsSkipped} stood there already. Retry continues this run.`,
   );
   expect(late.keys()).toHaveLength(postCount + rowsWritten);
 });
@@ -232,7 +232,7 @@ describe("a replacement that fails for good", () => {
     const connection = await late.connect({ writeMode: "replace" });
     google.trouble({ method: "batchUpdate", how: "cutAfter", after: 1 });
     const { id } = await world.perform(connection.id);
-    google.trouble({ method: "get", how: { status: 503 }, times: maxTries - 1 });
+    google.trouble({ method: "get", how: { status: 503 }, times: maxRunAttempts - 1 });
     while ((await world.run(id)).status === "waiting") {
       world.pass(hourMs);
       await world.work();
@@ -257,7 +257,7 @@ describe("what an ended run says", () => {
       await world.perform((await late.connect({ skipsKnownRows: 1 })).id);
       if (!stand) await arrive();
       const said = stand ? "30 of 30 rows were added to the sheet." : "Nothing was written to the sheet.";
-      expect((await getRun(staff, run.id)).fault?.advice).toBe(`${said} Retry goes on with it.`);
+      expect((await getRun(staff, run.id)).fault?.advice).toBe(`${said} Retry continues this run.`);
     },
   );
 
@@ -278,9 +278,11 @@ describe("what an ended run says", () => {
     const id = await world.requestRun(connection.id);
     const said = async () => (await getRun(staff, id)).fault?.advice;
     await late.stop({ id });
-    expect(await said()).toBe("Nothing was written to the sheet. Retry goes on with it.");
+    expect(await said()).toBe("Nothing was written to the sheet. Retry continues this run.");
     await late.change(connection, { timeZone: "Europe/Paris" });
-    expect(await said()).toBe("Nothing was written to the sheet. Retry begins anew, with what is set now.");
+    expect(await said()).toBe(
+      "Nothing was written to the sheet. Retry starts over with the current settings.",
+    );
     await retryRun(staff, id);
     expect(await said()).toBe("Nothing was written to the sheet.");
   });
@@ -289,7 +291,7 @@ describe("what an ended run says", () => {
     async function expectSaid(connection: { id: number }, run: { id: number }, what: string) {
       const { world, staff } = late;
       const said = async () => (await getRun(staff, run.id)).fault?.advice;
-      expect(await said()).toBe(`${what} Retry goes on with it.`);
+      expect(await said()).toBe(`${what} Retry continues this run.`);
       world.sheetScript = () => {};
       late.showPosts(5);
       await late.change(connection, { writeMode: "replace" });
@@ -346,14 +348,14 @@ describe("what an ended run says", () => {
     expect(await kept("Refused.", `Share it. ${onTheirWay}`)).toBe("Share it.");
     expect(await kept("Refused.", onTheirWay)).toBeNull();
     expect(await kept("This run was stopped.", `Kept. ${onTheirWay} Retry goes on with it.`)).toBe(
-      "Nothing was written to the sheet. Retry goes on with it.",
+      "Nothing was written to the sheet. Retry continues this run.",
     );
   });
 });
 
 describe("Stop", () => {
   it.skipIf(isOnPostgres)(
-    "gives the run back that it could not end, so that a worker ends it at once",
+    "requeues a run that it could not end, so that a worker ends it at once",
     async () => {
       const { world, google, staff } = late;
       const connection = await late.connect({ skipsKnownRows: 0 });
@@ -374,7 +376,7 @@ describe("Stop", () => {
     },
   );
 
-  it("that has to be given back counts for no pause when the next slot takes the run's place", async () => {
+  it("that has to be requeued counts for no pause when the next slot takes the run's place", async () => {
     const { world, google, document } = late;
     const connection = await world.schedule({ spreadsheetUrl: google.urlOf(document), failureStreak: 2 });
     google.trouble({ method: "get", how: { status: 503 } });

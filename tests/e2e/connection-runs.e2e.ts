@@ -162,12 +162,7 @@ test("a replacement takes the place of what a Google tab held, at once and then 
   await expect.poll(shownKeys, { timeout: 40_000 }).toEqual(keysOf(shop));
 });
 
-test("a run that stands still is stopped, and Retry goes on with it", async ({
-  page,
-  world,
-  graph,
-  sheets,
-}) => {
+test("a run that stands still is stopped, and Retry continues it", async ({ page, world, graph, sheets }) => {
   const shop = addPage(graph, "Stopped Market");
   const ready = await makeReadyRetailer(world, shop.info.name);
   await logInAsDana(world, graph, ready.retailer.id);
@@ -191,7 +186,7 @@ test("a run that stands still is stopped, and Retry goes on with it", async ({
   await question.getByRole("button", { name: "Stop Run" }).click();
   await expect(run).toContainText("Stopping. This can take half a minute.");
   await expect(run).toContainText("This run was stopped.", { timeout: 60_000 });
-  await expect(run).toContainText("Nothing was written to the sheet. Retry goes on with it.");
+  await expect(run).toContainText("Nothing was written to the sheet. Retry continues this run.");
   await expectNothingSeriousInBothSchemes(page);
 
   await run.getByRole("button", { name: "Retry" }).click();

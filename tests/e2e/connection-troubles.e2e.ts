@@ -17,7 +17,7 @@ const openRuns = (page: Page) =>
     .first()
     .click();
 
-test("a failed run says what to do, keeps the other side's words folded, and Retry goes on with it", async ({
+test("a failed run says what to do, keeps the other side's words folded, and Retry continues it", async ({
   page,
   world,
   graph,

@@ -152,7 +152,7 @@ export class StoredPage {
   }
 
   /** Until the jobs of the kind wait for minutes. */
-  async untilPutOff(kind: string): Promise<void> {
+  async untilDelayed(kind: string): Promise<void> {
     const soon = new Date(this.world.clock.now.getTime() + 60_000).toISOString();
     const jobs = () =>
       this.db.selectFrom("job").select(["status", "runAt"]).where("kind", "=", kind).execute();

@@ -11,7 +11,7 @@ import {
   type NewJob,
   type QueueChange,
   type QueueLook,
-  type Release,
+  type Requeue,
 } from "../../kernel/ports/job-queue";
 import type { Log } from "../../kernel/ports/log";
 import {
@@ -211,7 +211,7 @@ export class PgBossQueue implements JobQueue {
     return (await this.boss.deleteJob(job.kind, attemptOf(job), at(tx))).affected === 1;
   }
 
-  /** It fails for good where no try is left. */
+  /** It fails for good where no attempt is left. */
   async fail(tx: QueueChange, job: ClaimedJob, error: string): Promise<boolean> {
     const { id } = attemptOf(job);
     const failed = await this.boss.fail(job.kind, attemptOf(job), { message: error }, at(tx));
@@ -222,10 +222,10 @@ export class PgBossQueue implements JobQueue {
   }
 
   /** By a job that takes its place: pg-boss has one pause for all failures of a queue. */
-  async release(tx: QueueChange, job: ClaimedJob, { pauseSeconds, counts }: Release): Promise<void> {
+  async requeue(tx: QueueChange, job: ClaimedJob, { pauseSeconds, countsAttempt }: Requeue): Promise<void> {
     const [held] = readJobs(await this.boss.findJobs(job.kind, { ...at(tx), id: attemptOf(job).id }));
     if (!held || !(await this.remove(tx, job))) return;
-    const triesBefore = counts ? job.attempts : job.attempts - 1;
+    const triesBefore = countsAttempt ? job.attempts : job.attempts - 1;
     await this.#send(tx, job, { ...held.data, triesBefore }, Math.max(0, pauseSeconds));
   }
 

@@ -97,7 +97,7 @@ const jobSchema = z.object({
   createdOn: z.date(),
   data: z.object({
     payload: z.unknown(),
-    /** Of the jobs that this one goes on with. */
+    /** Attempts of the jobs whose place this one takes. Queues hold it under this name. */
     triesBefore: z.number(),
     /** Lower runs first. */
     priority: z.number(),

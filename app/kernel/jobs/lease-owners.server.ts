@@ -18,7 +18,7 @@ function findPlace(): string {
   }
 }
 
-/** Of this process, with jobs that they have not brought to an end. */
+/** Lease owners of this process that left jobs unfinished. */
 const forgotten = new Set<string>();
 
 /** A name to hold jobs by that tells the machine and the process, and that nobody had before. */
@@ -26,7 +26,7 @@ export function newLeaseOwner(pid = process.pid): string {
   return `${place}:${pid}:${randomUUID()}`;
 }
 
-/** Nobody works by this name any more: what it still holds is given back as a dead process's jobs are. */
+/** Nobody works by this name any more: what it still holds is requeued as a dead process's jobs are. */
 export function forgetLeaseOwner(name: string): void {
   forgotten.add(name);
 }

@@ -11,7 +11,7 @@ export function idOfPayload(job: ClaimedJob, name: string): number {
   return z.number().parse(payload[name]);
 }
 
-/** The longest that any job is put off: what is done daily, and what a service wants to be left alone, take a day. */
+/** The longest pause of any job: what is done daily, and what a service wants to be left alone, take a day. */
 export const maxPauseMs = 25 * 3_600_000;
 
 /** Queues work in the caller's transaction. Where the key is queued or running already, nothing happens. */
@@ -103,29 +103,29 @@ export function holdsJob(ctx: Context, job: ClaimedJob): Promise<boolean> {
   return ctx.jobs.holds(ctx, job);
 }
 
-/** Gives the job back, to be tried again after a pause. */
-export async function releaseJob(
+/** Queues the job again after an attempt that failed, which counts. */
+export async function retryJob(
   ctx: Context,
   job: ClaimedJob,
   pauseSeconds: number,
   error: string,
 ): Promise<void> {
-  await inTransaction(ctx, (tx) => tx.jobs.release(tx, job, { pauseSeconds, error, counts: true }));
+  await inTransaction(ctx, (tx) => tx.jobs.requeue(tx, job, { pauseSeconds, error, countsAttempt: true }));
 }
 
-/** Gives the job back, to be done later, as if it had not been tried. */
-export async function putOffJob(
+/** Queues the job again as if this attempt had not been made: what it needs is lacking for the moment. */
+export async function requeueJob(
   ctx: Context,
   job: ClaimedJob,
   pauseSeconds: number,
   reason: string,
 ): Promise<void> {
-  const release = { pauseSeconds, error: reason, counts: false };
-  await inTransaction(ctx, (tx) => tx.jobs.release(tx, job, release));
+  const requeue = { pauseSeconds, error: reason, countsAttempt: false };
+  await inTransaction(ctx, (tx) => tx.jobs.requeue(tx, job, requeue));
 }
 
 /**
- * Gives back at once what workers held that can't be alive any more.
+ * Requeues at once what workers held that can't be alive any more.
  * @returns whether there was something
  */
 export async function freeDeadJobs(ctx: Context): Promise<boolean> {
@@ -136,7 +136,7 @@ export async function freeDeadJobs(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Makes jobs due that wait for longer than any is put off, and shortens leases that nobody can have been given.
+ * Makes jobs due whose pause is longer than any job's, and shortens leases that nobody can have been given.
  * @returns whether there were any that are due now
  */
 export function endOverlongJobPauses(ctx: Context): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Log } from "../ports/log";
 import { isShortage } from "../storage-errors";
 
-/** Tells the log how something fares that is tried again and again. */
+/** Logs how something fares that is attempted over and over. */
 export interface ShortageLog {
   failed(log: Log, error: unknown): void;
   succeeded(log: Log): void;

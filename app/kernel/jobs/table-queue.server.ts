@@ -13,7 +13,7 @@ import {
   type NewJob,
   type QueueChange,
   type QueueLook,
-  type Release,
+  type Requeue,
 } from "../ports/job-queue";
 
 /** Fewer than a statement takes values. */
@@ -150,7 +150,7 @@ export class TableQueue implements JobQueue {
       .updateTable("job")
       .set({
         status: "running",
-        // Should it be given back undone, nothing puts it off any more.
+        // Should it be requeued undone, nothing delays it any more.
         runAt: toInstant(tx.now()),
         leaseOwner,
         leaseUntil: leaseEnd(tx),
@@ -168,7 +168,7 @@ export class TableQueue implements JobQueue {
     return leaseOwner !== null && this.isDead(leaseOwner);
   }
 
-  /** Those that a worker could not give back, since nothing could be written, run out. */
+  /** The leases of jobs that a worker could not settle, since nothing could be written, are left to run out. */
   async extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<void> {
     const ids = jobs.map(({ id }) => Number(id));
     const owners = [...new Set(jobs.map(({ leaseOwner }) => leaseOwner))];
@@ -200,7 +200,11 @@ export class TableQueue implements JobQueue {
     return end(tx, job, "failed", error);
   }
 
-  async release(tx: QueueChange, job: ClaimedJob, { pauseSeconds, error, counts }: Release): Promise<void> {
+  async requeue(
+    tx: QueueChange,
+    job: ClaimedJob,
+    { pauseSeconds, error, countsAttempt }: Requeue,
+  ): Promise<void> {
     await tx.db
       .updateTable("job")
       .set({
@@ -209,7 +213,7 @@ export class TableQueue implements JobQueue {
         leaseUntil: null,
         runAt: toInstant(new Date(tx.now().getTime() + pauseSeconds * 1000)),
         lastError: error,
-        attempts: counts ? job.attempts : job.attempts - 1,
+        attempts: countsAttempt ? job.attempts : job.attempts - 1,
       })
       .where(isClaim(job))
       .execute();
@@ -292,7 +296,7 @@ async function end(
   return result.numUpdatedRows === 1n;
 }
 
-/** The number of tries tells claims of one worker apart, too. */
+/** The number of attempts tells claims of one worker apart, too. */
 function isClaim({ id, leaseOwner, attempts }: ClaimedJob) {
   return (eb: ExpressionBuilder<Tables, "job">) =>
     eb.and({ id: Number(id), leaseOwner, attempts, status: "running" as const });

@@ -10,8 +10,8 @@ import {
   extendLeases,
   failJob,
   freeDeadJobs,
-  putOffJob,
-  releaseJob,
+  requeueJob,
+  retryJob,
 } from "./queue.server";
 import { isTriedAgain, retryPauseSeconds } from "./retry-policy";
 import { makeShortageLog } from "./shortage-log";
@@ -19,7 +19,7 @@ import { ShortagePauses } from "./shortage-pauses";
 
 /**
  * Does the job and marks it finished in the transaction of its result. One that takes long looks at `stopping`: once
- * it is aborted, the worker waits for nothing but this job, which should be given back at the next good place.
+ * it is aborted, the worker waits for nothing but this job, which should be requeued at the next good place.
  */
 export type JobHandler = (ctx: Context, job: ClaimedJob, stopping: AbortSignal) => Promise<void>;
 
@@ -50,8 +50,11 @@ interface RunningJob {
   stopping: AbortController;
 }
 
-/** Ends the claim of a job that was not done. */
-type GiveBack = () => Promise<void>;
+/** Writes down what becomes of a job that was not done, which ends its claim. */
+interface Settlement {
+  job: ClaimedJob;
+  write(): Promise<void>;
+}
 
 /** Starts taking jobs off the queue. Several workers, in several processes, may share one queue. */
 export function startWorker(options: WorkerOptions): Worker {
@@ -62,8 +65,8 @@ class QueueWorker implements Worker {
   readonly #options: WorkerOptions;
   readonly #leaseOwner = newLeaseOwner();
   readonly #running = new Set<RunningJob>();
-  /** For jobs that could not be given back, since there was no room to write that down. */
-  readonly #waitingForRoom = new Set<GiveBack>();
+  /** Jobs whose end could not be written down, since there was no room. */
+  readonly #waitingForRoom = new Set<Settlement>();
   readonly #pauses = new ShortagePauses();
   readonly #lookingLog = makeShortageLog("looking for jobs");
   readonly #tidyingLog = makeShortageLog("tidying leases");
@@ -106,7 +109,7 @@ class QueueWorker implements Worker {
     clearInterval(this.#poll);
     await this.#looking;
     await Promise.all([...this.#running].map(({ work }) => work));
-    await this.#giveBackWaiting().catch(() => {});
+    await this.#settleWaiting().catch(() => {});
     clearInterval(this.#heartbeat);
   }
 
@@ -116,8 +119,8 @@ class QueueWorker implements Worker {
     await this.#firstTidied;
     do {
       this.#lookAgain = false;
-      // First: their leases may have run out, and taking them again would count as a try.
-      await this.#giveBackWaiting();
+      // First: their leases may have run out, and taking them again would count as an attempt.
+      await this.#settleWaiting();
       while (!this.#isStopped && this.#running.size < concurrency) {
         const jobs = await claimJobs(
           makeContext(),
@@ -135,7 +138,7 @@ class QueueWorker implements Worker {
     const { makeContext, handlers, metrics = noMetrics } = this.#options;
     const stopping = new AbortController();
     if (this.#isStopped) stopping.abort();
-    const begun = performance.now();
+    const startedAt = performance.now();
     const ctx = makeContext();
     const details = { "endcap.job.kind": job.kind, "endcap.job.attempt": job.attempts };
     const span = ctx.traces.begin({ name: `job ${job.kind}`, kind: "job", details }, job.traceparent);
@@ -149,7 +152,7 @@ class QueueWorker implements Worker {
         }),
       )
       .then((end) => {
-        metrics.jobEnded(job.kind, end, (performance.now() - begun) / 1000);
+        metrics.jobEnded(job.kind, end, (performance.now() - startedAt) / 1000);
         span.note({ "endcap.job.end": end });
         span.end(end === "done" ? null : end);
       })
@@ -161,13 +164,14 @@ class QueueWorker implements Worker {
     this.#running.add(one);
   }
 
-  async #giveBackWaiting(): Promise<void> {
-    for (const giveBack of this.#waitingForRoom) {
-      await giveBack().catch((error: unknown) => {
+  /** Tries each once more. @throws a shortage that lasts; any other error is logged, and ends the attempts for that job */
+  async #settleWaiting(): Promise<void> {
+    for (const settlement of this.#waitingForRoom) {
+      await settlement.write().catch((error: unknown) => {
         // Still no room. Everything else ends it: another worker has taken the job over, say.
         if (isShortage(error)) throw error;
       });
-      this.#waitingForRoom.delete(giveBack);
+      this.#waitingForRoom.delete(settlement);
     }
   }
 
@@ -188,8 +192,8 @@ class QueueWorker implements Worker {
 }
 
 /**
- * Runs one job. What it lacks for the moment (room on the disk, say) puts it off, for as long as that lasts; another
- * unexpected error gives it back a few times before it counts as failed.
+ * Runs one job. Where it lacks something for the moment (room on the disk, say) it is requeued, for as long as that
+ * lasts; after another unexpected error it is retried a few times before it counts as failed.
  */
 async function runJob(
   ctx: Context,
@@ -199,7 +203,7 @@ async function runJob(
     stopping,
     waitingForRoom,
     pauses,
-  }: { job: ClaimedJob; stopping: AbortSignal; waitingForRoom: Set<GiveBack>; pauses: ShortagePauses },
+  }: { job: ClaimedJob; stopping: AbortSignal; waitingForRoom: Set<Settlement>; pauses: ShortagePauses },
 ): Promise<JobEnd> {
   try {
     await handlers[job.kind]?.(ctx, job, stopping);
@@ -211,17 +215,17 @@ async function runJob(
     const isShort = isShortage(error);
     const shortagePauseSeconds = isShort ? pauses.next(job.key) : 0;
     if (!isShort) pauses.end(job.key);
-    const end = isShort ? "put off" : isTriedAgain(job, error) ? "tried again" : "failed";
-    const giveBack = async () => {
-      if (end === "put off") await putOffJob(ctx, job, shortagePauseSeconds, message);
-      else if (end === "tried again") await releaseJob(ctx, job, retryPauseSeconds(job), message);
+    const end = isShort ? "requeued" : isTriedAgain(job, error) ? "retried" : "failed";
+    const write = async () => {
+      if (end === "requeued") await requeueJob(ctx, job, shortagePauseSeconds, message);
+      else if (end === "retried") await retryJob(ctx, job, retryPauseSeconds(job), message);
       else await inTransaction(ctx, (tx) => failJob(tx, job, message));
     };
     try {
-      await giveBack();
+      await write();
     } catch (secondError) {
-      ctx.log.error({ err: secondError, job: job.key }, "a failed job could not be given back");
-      if (isShortage(secondError)) waitingForRoom.add(giveBack);
+      ctx.log.error({ err: secondError, job: job.key }, "a failed job could not be settled");
+      if (isShortage(secondError)) waitingForRoom.add({ job, write });
     }
     return end;
   }

@@ -13,18 +13,18 @@ export interface NewJob extends JobName {
   priority: number;
   /** Not before this; at once when left out. */
   runAt?: Date;
-  /** Of the trace that it is a part of. */
+  /** The trace that it is a part of, as W3C writes it. */
   traceparent?: string | null;
 }
 
 /** A job this worker holds the lease of. */
 export interface ClaimedJob extends JobName {
-  /** Of the queue in use. */
+  /** The id that the queue in use has for it. */
   id: number | string;
   payload: unknown;
-  /** 1 at the first try. */
+  /** 1 at the first attempt. */
   attempts: number;
-  /** Of the trace that it is a part of; null where it begins one. */
+  /** The trace that it is a part of, as W3C writes it; null where it begins one. */
   traceparent: string | null;
   leaseOwner: string;
 }
@@ -45,16 +45,16 @@ export interface Claim {
   count: number;
 }
 
-export interface Release {
-  /** Not to be tried before so many seconds have passed. */
+export interface Requeue {
+  /** Not to be attempted before so many seconds have passed. */
   pauseSeconds: number;
   /** Why it was not done. */
   error: string;
-  /** False: as if it had not been tried. */
-  counts: boolean;
+  /** False: as if this attempt had not been made. */
+  countsAttempt: boolean;
 }
 
-/** Of a kind: how many wait for their time, could be taken up now, and are held by workers. */
+/** Numbers of jobs of one kind: waiting for their time, due, and held by workers. */
 export interface JobCount {
   kind: string;
   waiting: number;
@@ -80,13 +80,13 @@ export const leaseSeconds = 60;
 export const extendLeasesEveryMs = 15_000;
 
 /**
- * Work to be done outside a request. A claim is told by the job's id, its owner and the number of tries: what a worker
+ * Work to be done outside a request. A claim is told by the job's id, its owner and the number of attempts: what a worker
  * says of a job that it holds no more is refused, in the transaction of the job's result.
  */
 export interface JobQueue {
   /** Where the key is queued or running already, nothing happens. */
   enqueue(tx: QueueChange, job: NewJob): Promise<void>;
-  /** The same; and one that is queued already begins with this payload, at this time. */
+  /** As `enqueue`, but a job that is queued already gets this payload and this time. */
   enqueueAnew(tx: QueueChange, job: NewJob): Promise<void>;
   /** Moves one that is queued to another time; one that runs is left alone. */
   reschedule(tx: QueueChange, name: JobName, runAt: Date): Promise<void>;
@@ -105,21 +105,21 @@ export interface JobQueue {
   claim(tx: QueueChange, claim: Claim): Promise<ClaimedJob[]>;
   /** Takes this one for whoever wants to end it by hand; null when there is none, or a worker may be at it. */
   claimIdle(tx: QueueChange, name: JobName, leaseOwner: string): Promise<ClaimedJob | null>;
-  /** Those that are held still are held for `leaseSeconds` from now. */
+  /** Extends the leases of these jobs to `leaseSeconds` from now, where they are still held. */
   extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<void>;
   /** Whether the claim holds; in a transaction it goes on holding until that has ended. */
   holds(at: QueueLook, job: ClaimedJob): Promise<boolean>;
   /** Marks it as done. Gives false where the claim does not hold. */
   finish(tx: QueueChange, job: ClaimedJob): Promise<boolean>;
-  /** The same, and forgets it. */
+  /** Marks it as done and deletes it. Gives false where the claim does not hold. */
   remove(tx: QueueChange, job: ClaimedJob): Promise<boolean>;
   /** Marks it as failed for good. Gives false where the claim does not hold. */
   fail(tx: QueueChange, job: ClaimedJob, error: string): Promise<boolean>;
-  /** Gives it back; nothing happens where the claim does not hold. */
-  release(tx: QueueChange, job: ClaimedJob, release: Release): Promise<void>;
+  /** Ends the claim and queues the job again; nothing happens where the claim does not hold. */
+  requeue(tx: QueueChange, job: ClaimedJob, requeue: Requeue): Promise<void>;
   /** Whether `freeDead` would find something; takes no lock. */
   hasDead(at: QueueLook): Promise<boolean>;
-  /** Gives back what is held by those who can't be alive any more. The interrupted try counts. */
+  /** Requeues what is held by those who can't be alive any more. The interrupted attempt counts. */
   freeDead(tx: QueueChange): Promise<void>;
   /**
    * Makes jobs due that are queued for later than `latest`, and shortens leases that nobody can have been given: the

@@ -1,5 +1,8 @@
-/** How a try of a job ended; "put off" when it lacked something for the moment, such as room on the disk. */
-export type JobEnd = "done" | "put off" | "tried again" | "failed";
+/**
+ * How an attempt at a job ended: `requeued` when it lacked something for the moment, such as room on the disk, so that
+ * the attempt does not count; `retried` when it failed and has attempts left; `failed` after the last of them.
+ */
+export type JobEnd = "done" | "requeued" | "retried" | "failed";
 
 /** What a process tells of its work to whoever watches it. */
 export interface Metrics {

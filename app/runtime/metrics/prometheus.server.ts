@@ -56,7 +56,7 @@ export async function makePrometheusMetrics(
   });
   const jobs = new Histogram({
     name: "endcap_job_duration_seconds",
-    help: "Tries of jobs, by kind and how they ended: done, put off, tried again, failed.",
+    help: "Attempts at jobs, by kind and how they ended: done, requeued, retried, failed.",
     labelNames: ["kind", "end"],
     buckets: jobSeconds,
     registers,

@@ -134,7 +134,7 @@ function lookJob(key: string): NewJob {
 async function checkOne(ctx: Context, job: ClaimedJob): Promise<void> {
   const { key } = z.object({ key: z.string() }).parse(job.payload);
   if ((await ctx.files.byteSize(key)) === null && (await isFolderAway(ctx))) {
-    await requeue(ctx, job, lookJob(key));
+    await requeueLater(ctx, job, lookJob(key));
     return;
   }
   try {
@@ -152,11 +152,11 @@ async function checkSizes(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   if (slice.pass !== "presence") return checkSlice(ctx, job, stopping);
   const { keys, next } = await listReferencedKeys(ctx, slice.cursor, keysPerSlice);
   const seen = addUp(slice.seen, await countMissing(ctx, keys));
-  if (!next && areTooManyMissing(seen)) return putOffAll(ctx, job, seen);
+  if (!next && areTooManyMissing(seen)) return requeueWholeCheck(ctx, job, seen);
   const rest: Slice = next
     ? { pass: "presence", cursor: next, seen }
     : { pass: "sizes", cursor: firstReference };
-  await goOn(ctx, job, (tx) => enqueue(tx, sliceJob(tx, rest)));
+  await replaceJob(ctx, job, (tx) => enqueue(tx, sliceJob(tx, rest)));
 }
 
 async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal): Promise<void> {
@@ -164,8 +164,8 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   const { keys, next } = await listReferencedKeys(ctx, cursor, keysPerSlice);
   const seen = await countMissing(ctx, keys);
   if (seen.missing > 0 && (await isFolderAway(ctx))) {
-    if (pass === "sizes") await putOffAll(ctx, job, seen);
-    else await requeue(ctx, job, sliceJob(ctx, { pass, cursor }));
+    if (pass === "sizes") await requeueWholeCheck(ctx, job, seen);
+    else await requeueLater(ctx, job, sliceJob(ctx, { pass, cursor }));
     return;
   }
   const known = await loadStoredFiles(ctx, keys);
@@ -188,7 +188,7 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   if (unreadable.length > 0) warnOfUnreadable(ctx, unreadable);
   const isThrough = last === (keys.at(-1) ?? null);
   const rest = isThrough ? next : { ...cursor, after: last ?? cursor.after };
-  await goOn(ctx, job, async (tx) => {
+  await replaceJob(ctx, job, async (tx) => {
     if (rest) await enqueue(tx, sliceJob(tx, { pass, cursor: rest }, bytes > 0 ? pauseBetweenReadsMs : 0));
     else if (pass === "sizes") {
       // Now the PDFs are known to be there that images are to be made from.
@@ -198,7 +198,12 @@ async function checkSlice(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
   });
 }
 
-async function goOn(ctx: Context, job: ClaimedJob, queueRest: (tx: Tx) => Promise<void>): Promise<void> {
+/** Ends the job together with queueing what is left to do. */
+async function replaceJob(
+  ctx: Context,
+  job: ClaimedJob,
+  queueRest: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await finishJob(tx, job);
     await queueRest(tx);
@@ -206,19 +211,19 @@ async function goOn(ctx: Context, job: ClaimedJob, queueRest: (tx: Tx) => Promis
   });
 }
 
-/** Changes nothing, says so, and counts again later. */
-async function putOffAll(ctx: Context, job: ClaimedJob, seen: Presence): Promise<void> {
+/** Changes nothing, logs it, and has the check begin again later. */
+async function requeueWholeCheck(ctx: Context, job: ClaimedJob, seen: Presence): Promise<void> {
   ctx.log.warn(
     { ...seen },
     "stored files are not mended: too many are missing. Is their folder mounted? If they are lost, run: endcap files check",
   );
-  await goOn(ctx, job, (tx) => enqueue(tx, sliceJob(tx, firstSlice, lookAgainAfterMs)));
+  await replaceJob(ctx, job, (tx) => enqueue(tx, sliceJob(tx, firstSlice, lookAgainAfterMs)));
 }
 
-/** Does the same job later; the check of all files says why, once for all that wait. */
-async function requeue(ctx: Context, job: ClaimedJob, again: NewJob): Promise<void> {
+/** Has this job done later; the check of all files, which is queued along with it, logs why, once for all that wait. */
+async function requeueLater(ctx: Context, job: ClaimedJob, again: NewJob): Promise<void> {
   const runAt = new Date(ctx.now().getTime() + lookAgainAfterMs);
-  await goOn(ctx, job, async (tx) => {
+  await replaceJob(ctx, job, async (tx) => {
     await enqueue(tx, { ...again, runAt });
     await enqueue(tx, sliceJob(tx, firstSlice));
   });

@@ -12,9 +12,9 @@ export interface ClaimedRun {
   run: ConnectionRunRow;
   connection: Pick<ConnectionRow, "id" | "name" | "retailerId">;
   settings: RunSettings;
-  /** Tries that had begun when it was taken up: the run itself counts the one under way only once that was noted down. */
-  triesBefore: number;
-  /** Aborted when the run is not to go on; its reason is what the run then fails with, or is given back for. */
+  /** Attempts before this one. The run's own count has this one as well, but only once its start was stored. */
+  attemptsBefore: number;
+  /** Aborted when the run is not to go on; its reason is what the run then fails with, or is requeued for. */
   halt: AbortSignal;
   /** Aborted a little later, for what is better brought to its end first. */
   cutOff: AbortSignal;
@@ -36,9 +36,9 @@ export class LostRunError extends Error {
   override readonly name = "LostRunError";
 }
 
-/** The run is given back, to be gone on with after a pause. It costs no try. */
+/** The run is requeued, to be resumed after a pause. This attempt does not count. */
 export class RequeueError extends Error {
-  override readonly name = "GivenBack";
+  override readonly name = "RequeueError";
   constructor(
     reason: string,
     readonly afterSeconds: number,
@@ -47,7 +47,7 @@ export class RequeueError extends Error {
   }
 }
 
-/** Somebody wants the run to end where it is. */
+/** Somebody asked for the run to end where it is. */
 export class StopRequested extends Error {
   override readonly name = "StopRequested";
 }
@@ -111,7 +111,7 @@ export function abortSignals(
   return {
     halt: halt.signal,
     cutOff: cutOff.signal,
-    stop: () => abort(new StopRequested("Somebody wants this run stopped."), cutOffAfterStopMs),
+    stop: () => abort(new StopRequested("Stop requested."), cutOffAfterStopMs),
     release() {
       stopping.removeEventListener("abort", onStop);
       for (const timer of timers) clearTimeout(timer);

@@ -46,7 +46,7 @@ async function endPausesOfRuns(ctx: Context): Promise<void> {
   });
 }
 
-/** Their job is put off until the first of them is due. */
+/** The job that sends mails waits until the first of them is due. */
 async function endPausesOfMails(ctx: Context): Promise<void> {
   const latest = instantAfter(ctx, maxPauseMs / 1000);
   await inTransaction(ctx, async (tx) => {

@@ -1,7 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
+import { removeJob, retryJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { redactText } from "#app/kernel/redact";
 import { findStorageError } from "#app/kernel/storage-errors";
@@ -24,7 +24,7 @@ import { listSentUpTo } from "./sent-chunks.server";
 import { isStopRequested } from "./watch-for-stop.server";
 
 const maxFailuresInRow = 3;
-/** Of one connection; failed ones stay longer, as the scheduler's sweep has it. */
+/** Maximum runs kept of one connection; failed ones are kept for longer, by the scheduler's sweep. */
 const maxKeptRuns = 1000;
 
 export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
@@ -46,36 +46,39 @@ export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
 }
 
 /**
- * Settles what becomes of a run that could not go on: it waits to be tried again, or has failed.
+ * Settles what becomes of a run that could not go on: it is requeued, or has failed.
  * @throws LostRunError
  */
 export async function settleFailure(ctx: Context, held: ClaimedRun, error: unknown): Promise<void> {
   if (error instanceof LostRunError) throw error;
-  // Whatever was broken off because of it is not to blame.
+  // An error of what was aborted because of it is not to blame.
   const reason: unknown = held.halt.aborted ? held.halt.reason : error;
   if (reason instanceof RequeueError) {
-    return requeue(ctx, held, reason.afterSeconds, { attempts: held.triesBefore }, reason.message);
+    return requeueRun(ctx, held, reason.afterSeconds, { attempts: held.attemptsBefore }, reason.message);
   }
   if (reason instanceof StopRequested) return endStopped(ctx, held);
   const fault = toExternalError(ctx, held, reason);
-  const tries = held.triesBefore + 1;
-  const verdict = decideRetry(fault.errorKind, tries, fault.options.retryAfterSeconds);
-  if (verdict.kind === "again") {
-    const attempts = verdict.costsTry ? tries : held.triesBefore;
-    return requeue(ctx, held, verdict.afterSeconds, { attempts, ...columnsOf(fault) }, fault.message);
+  const attempts = held.attemptsBefore + 1;
+  const decision = decideRetry(fault.errorKind, attempts, fault.options.retryAfterSeconds);
+  if (decision.kind === "retry") {
+    const change = {
+      attempts: decision.countsAttempt ? attempts : held.attemptsBefore,
+      ...columnsOf(fault),
+    };
+    return requeueRun(ctx, held, decision.afterSeconds, change, fault.message);
   }
   await leaveTab(ctx, held);
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
     const countsForStreak = !(await isStopRequested(tx, held.run.id));
-    await recordFailedRun(tx, held, fault, { countsForStreak, retry: "go on" });
+    await recordFailedRun(tx, held, fault, { countsForStreak, retry: "continue" });
   });
 }
 
 /**
  * Ends a run that somebody wants stopped, wherever it is: the sheet is left whole, and the run says what stands there.
- * Retry goes on with it.
+ * Retry continues it.
  * @throws LostRunError
  */
 export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> {
@@ -84,7 +87,7 @@ export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> 
   await inTransaction(ctx, async (tx) => {
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
-    await recordFailedRun(tx, held, fault, { countsForStreak: false, retry: "go on" });
+    await recordFailedRun(tx, held, fault, { countsForStreak: false, retry: "continue" });
   });
 }
 
@@ -126,7 +129,7 @@ export async function recordFailedRun(
   await pauseAfterFailures(tx, counted, fault);
 }
 
-async function requeue(
+async function requeueRun(
   ctx: Context,
   held: ClaimedRun,
   seconds: number,
@@ -135,9 +138,9 @@ async function requeue(
 ): Promise<void> {
   const notBefore = toInstant(new Date(ctx.now().getTime() + seconds * 1000));
   await checkpoint(ctx, held, { status: "waiting", notBefore, ...change }, async (tx) => {
-    // Whoever asked while this was being settled does not wait for the next try.
+    // Whoever asked for a stop meanwhile does not wait for the next attempt.
     const pauseSeconds = (await isStopRequested(tx, held.run.id)) ? 0 : seconds;
-    await releaseJob(tx, held.job, pauseSeconds, reason);
+    await retryJob(tx, held.job, pauseSeconds, reason);
   });
 }
 

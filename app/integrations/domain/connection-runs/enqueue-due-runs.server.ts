@@ -84,8 +84,8 @@ async function endWaitingRun(tx: Tx, connection: ConnectionRow, run: ConnectionR
   if (run.status !== "waiting" || run.errorKind === null) return false;
   if (!(await cancelJob(tx, runJobName(run.id)))) return false;
   const errorKind = run.errorKind as ExternalErrorKind;
-  const fault = new ExternalServiceError(errorKind, run.errorMessage ?? "It was to be tried again.", {
-    advice: "The next run took its place before it could be tried again.",
+  const fault = new ExternalServiceError(errorKind, run.errorMessage ?? "It was waiting to be retried.", {
+    advice: "The next run started before this one could be retried.",
     detail: run.errorDetail ?? undefined,
   });
   const countsForStreak = errorKind !== "throttled" && run.stopRequestedAt === null;

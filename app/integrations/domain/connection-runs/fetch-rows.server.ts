@@ -83,9 +83,9 @@ async function tellAccount(
   } else if (errorKind === "credential") {
     await markAccount(ctx, accountId, { state: "reconnect", reason: message, accessToken });
   } else if (errorKind === "throttled") {
-    const verdict = decideRetry(errorKind, 1, options.retryAfterSeconds);
-    if (verdict.kind !== "again") return;
-    const notBefore = new Date(ctx.now().getTime() + verdict.afterSeconds * 1000);
+    const decision = decideRetry(errorKind, 1, options.retryAfterSeconds);
+    if (decision.kind !== "retry") return;
+    const notBefore = new Date(ctx.now().getTime() + decision.afterSeconds * 1000);
     await markAccount(ctx, accountId, { notBefore });
   }
 }

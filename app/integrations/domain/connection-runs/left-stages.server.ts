@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, type NewJob, releaseJob, removeJob } from "#app/kernel/jobs/queue.server";
+import { type ClaimedJob, enqueue, type NewJob, removeJob, retryJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
@@ -74,7 +74,7 @@ async function listTabsWithStages(tx: Tx, connection: ConnectionRow) {
   return runs
     .flatMap((run) => {
       const until = new Date((run.endedAt ? Date.parse(run.endedAt) : now) + maxDelayMs);
-      const mayLeaveStage = run.stage === "writing" || (until.getTime() > now && tookMoreTries(run));
+      const mayLeaveStage = run.stage === "writing" || (until.getTime() > now && tookMoreAttempts(run));
       const { writeMode } = readSettings(run, connection);
       return run.writtenTo && writeMode === "replace" && mayLeaveStage
         ? [{ tabUrl: run.writtenTo, until }]
@@ -83,8 +83,11 @@ async function listTabsWithStages(tx: Tx, connection: ConnectionRow) {
     .sort((one, other) => other.until.getTime() - one.until.getTime());
 }
 
-/** A request of an earlier try may have broken off. Retry forgets the tries, but not that it made the run wait again. */
-function tookMoreTries({ attempts, notBefore, startedAt }: ConnectionRunRow): boolean {
+/**
+ * Whether a request of an earlier attempt may have broken off. Retry sets the count of attempts back, but `notBefore` shows
+ * that it made the run wait again.
+ */
+function tookMoreAttempts({ attempts, notBefore, startedAt }: ConnectionRunRow): boolean {
   return attempts > 1 || (startedAt !== null && notBefore > startedAt);
 }
 
@@ -101,7 +104,7 @@ async function dropLeftStages(ctx: Context, job: ClaimedJob, stopping: AbortSign
   } catch (error) {
     if (!(error instanceof ExternalServiceError)) throw error;
     const decision = decideRetry(error.errorKind, job.attempts, error.options.retryAfterSeconds);
-    if (decision.kind === "again") await releaseJob(ctx, job, decision.afterSeconds, error.message);
+    if (decision.kind === "retry") await retryJob(ctx, job, decision.afterSeconds, error.message);
     else if (isLastLook) await giveUp(ctx, job, payload, error);
     else await lookAgain(ctx, job, payload);
   }

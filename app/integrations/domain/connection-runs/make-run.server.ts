@@ -42,12 +42,12 @@ async function forgetStagedRows(tx: Tx, connectionId: number): Promise<void> {
     .execute();
 }
 
-/** The same for a slot that gets no run; the note, a sentence, tells why. */
+/** Makes a run that is skipped, for a slot that gets none; the note, a sentence, tells why. */
 export async function makeSkippedRun(tx: Tx, given: NewRun, note: string): Promise<void> {
   await insertRun(tx, given, "skipped", [note]);
 }
 
-/** Has a waiting run carried out, now rather than when it was put off to. */
+/** Queues the job of a waiting run, unless it is queued already. */
 export async function queueRun(tx: Tx, runId: number, trigger: RunTrigger): Promise<void> {
   await enqueue(tx, runJob(runId, trigger));
   await afterCommit(tx, tx.wakeWorker);

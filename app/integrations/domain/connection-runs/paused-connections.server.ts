@@ -4,7 +4,7 @@ import type { ExternalServiceError } from "#app/kernel/ports/external-service-er
 import { noticeStaff } from "#app/messages/domain/emails/notice-staff.server";
 import type { ConnectionRow } from "#db/tables/connections";
 import type { SocialAccountRow } from "#db/tables/services";
-import { goOnWith } from "./retry-run.server";
+import { continueOrRestart } from "./retry-run.server";
 
 /**
  * Pauses every scheduled connection that runs with an account whose token is dead, with one mail for all of them. Their
@@ -85,7 +85,7 @@ async function takeUpLastRun(tx: Tx, connection: ConnectionRow): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (last?.status !== "failed" || last.errorKind !== "credential" || last.trigger !== "schedule") return;
-  await goOnWith(tx, last, connection);
+  await continueOrRestart(tx, last, connection);
 }
 
 /** Pauses a connection whose slots have failed several times in a row, with one mail. */

@@ -12,7 +12,7 @@ import { abortSignals, type ClaimedRun, checkpoint, LostRunError, readNotes } fr
 import { endDone, settleFailure } from "./end-run.server";
 import { fetchRows } from "./fetch-rows.server";
 import { runKind } from "./make-run.server";
-import { maxTries } from "./retry-policy";
+import { maxRunAttempts } from "./retry-policy";
 import { readSettings } from "./run-settings";
 import { Semaphore } from "./semaphore";
 import { watchForStop } from "./watch-for-stop.server";
@@ -36,7 +36,7 @@ async function performRun(ctx: Context, job: ClaimedJob, stopping: AbortSignal):
     job,
     ...found,
     settings: readSettings(run, found.connection),
-    triesBefore: run.attempts,
+    attemptsBefore: run.attempts,
     ...halts,
   };
   if (held.run.stopRequestedAt !== null) stop();
@@ -79,9 +79,9 @@ async function findRun(ctx: Context, runId: number): Promise<FoundRun | null> {
 
 async function start(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection } = held;
-  const brokeOff = run.status === "running";
+  const wasInterrupted = run.status === "running";
   const notes = readNotes(run);
-  if (brokeOff) notes.push("It was broken off and taken up again.");
+  if (wasInterrupted) notes.push("Interrupted and continued.");
   const first = run.startedAt === null;
   const change = {
     status: "running" as const,
@@ -99,8 +99,8 @@ async function start(ctx: Context, held: ClaimedRun): Promise<void> {
       entityId: run.id,
     });
   });
-  if (brokeOff && run.attempts > maxTries) {
-    throw new ExternalServiceError("configuration", "This run was broken off again and again.", {
+  if (wasInterrupted && run.attempts > maxRunAttempts) {
+    throw new ExternalServiceError("configuration", "This run was interrupted several times.", {
       advice: "Look into the server's log for what ends it, then use Retry.",
     });
   }

@@ -28,7 +28,7 @@ export interface Run {
   status: RunStatus;
   stage: RunStage;
   attempts: number;
-  /** When it starts or is tried again; null unless it waits. */
+  /** When it starts or is retried; null unless it waits. */
   notBefore: string | null;
   /** [from, until); null before its first start. */
   window: { from: string; until: string } | null;
@@ -43,7 +43,7 @@ export interface Run {
   writtenTo: string | null;
   /** What people called the sheet then. */
   sheetTitle: string | null;
-  /** Why it failed, or waits to be tried again. */
+  /** Why it failed, or waits to be retried. */
   fault: RunError | null;
   createdAt: string;
   startedAt: string | null;
@@ -120,9 +120,9 @@ async function toRuns(ctx: Context, rows: ConnectionRunRow[], connection: Connec
   );
   return rows.map((row) => {
     const canRetry = row.status === "failed" && row.id === latestId;
-    const goesOn = isAsSet(row, connection) ? "go on" : "begin anew";
+    const retry = isAsSet(row, connection) ? "continue" : "restart";
     const { writeMode } = readSettings(row, connection);
-    return toRun(row, { writeMode, sentUpTo: sent.get(row.id) ?? null, retry: canRetry ? goesOn : null });
+    return toRun(row, { writeMode, sentUpTo: sent.get(row.id) ?? null, retry: canRetry ? retry : null });
   });
 }
 

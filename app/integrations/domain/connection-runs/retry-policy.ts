@@ -2,14 +2,15 @@ import type { ExternalErrorKind } from "#app/kernel/ports/external-service-error
 
 /** What becomes of a run after a failure. */
 export type RetryDecision =
-  /** `costsTry`: whether this try counts among those that a run has. */
-  { kind: "again"; afterSeconds: number; costsTry: boolean } | { kind: "failed" };
+  /** `countsAttempt`: whether this attempt counts among those that a run has. */
+  { kind: "retry"; afterSeconds: number; countsAttempt: boolean } | { kind: "fail" };
 
-/** Seconds between the tries after hiccups of the other side. */
-const ladder = [10, 30, 90, 270, 900];
-/** A run has not more tries than this, whatever hinders it. */
-export const maxTries = ladder.length + 1;
-const maxTriesOfErrors = 2;
+/** Seconds between the attempts after hiccups of the other side. */
+const ladder = [10, 30, 90, 270, 900] as const;
+/** A run has not more attempts than this, whatever hinders it. */
+export const maxRunAttempts = ladder.length + 1;
+/** For errors that nobody expected. */
+const maxAttemptsAtFaults = 2;
 /** Where the other side doesn't tell how long it wants to be left alone. */
 const usualWaitSeconds = 900;
 /** However soon the other side wants to be asked again: it has just had enough. */
@@ -17,13 +18,15 @@ const minThrottleSeconds = 10;
 const maxJitterSeconds = 60;
 /** Nobody is obeyed for longer. */
 const maxThrottleSeconds = 86_400;
-/** Of what failed for other reasons, and of what waits for its turn alone. */
-const [maxRetrySeconds, maxTurnSeconds] = [3600, 60];
+/** For a failure of any other kind. */
+const maxRetrySeconds = 3600;
+/** For a run that has not failed, and waits for its turn. */
+const maxTurnSeconds = 60;
 
 /**
- * What to do about a failure of this class. Waiting out a throttle costs no try; what somebody must change is not
- * tried again; what nobody can tell is tried once more.
- * @param attempts tries so far, the failed one counted
+ * What to do about a failure of this kind. An attempt that ends in a throttle does not count; what somebody must change
+ * is not retried; an error that nobody expected is retried once.
+ * @param attempts how many there were, the failed one included
  * @param retryAfterSeconds as the other side said
  */
 export function decideRetry(
@@ -35,26 +38,26 @@ export function decideRetry(
     // Those who waited together must not come back in the same second.
     const asked = Math.max(minThrottleSeconds, retryAfterSeconds ?? usualWaitSeconds);
     const afterSeconds = Math.min(asked, maxThrottleSeconds) + Math.random() * jitterOf(asked);
-    return { kind: "again", afterSeconds, costsTry: false };
+    return { kind: "retry", afterSeconds, countsAttempt: false };
   }
   if (errorKind === "transient") {
     const rung = ladder[attempts - 1];
-    if (rung === undefined) return { kind: "failed" };
-    // Never sooner than by itself: a service that asks for a second at each try would have used them all up in six.
-    return again(Math.min(Math.max(rung, retryAfterSeconds ?? 0), maxRetrySeconds));
+    if (rung === undefined) return { kind: "fail" };
+    // Never sooner than by itself: a service that asks for a second each time would use all attempts up in six.
+    return retryAfter(Math.min(Math.max(rung, retryAfterSeconds ?? 0), maxRetrySeconds));
   }
-  if (errorKind === "fault") return again(attempts < maxTriesOfErrors ? ladder[0] : undefined);
-  return { kind: "failed" };
+  if (errorKind === "fault" && attempts < maxAttemptsAtFaults) return retryAfter(ladder[0]);
+  return { kind: "fail" };
 }
 
-/** The longest that a run is put off, in seconds. @param errorKind of its last failure; null when it had none */
+/** The longest pause of a run, in seconds. @param errorKind of its last failure; null when it had none */
 export function maxPauseSeconds(errorKind: ExternalErrorKind | null): number {
   if (errorKind === null) return maxTurnSeconds;
   return errorKind === "throttled" ? maxThrottleSeconds + maxJitterSeconds : maxRetrySeconds;
 }
 
-function again(afterSeconds: number | undefined): RetryDecision {
-  return afterSeconds === undefined ? { kind: "failed" } : { kind: "again", afterSeconds, costsTry: true };
+function retryAfter(afterSeconds: number): RetryDecision {
+  return { kind: "retry", afterSeconds, countsAttempt: true };
 }
 
 function jitterOf(waitSeconds: number): number {

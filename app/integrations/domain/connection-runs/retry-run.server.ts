@@ -12,18 +12,17 @@ import { makeRun, queueRun } from "./make-run.server";
 import { type RunSettings, readSettings, settingsOf } from "./run-settings";
 
 /**
- * Takes a failed run up again where it stopped, for the same dates: what is in the sheet stays there and is not
- * written twice. Where the connection was changed since, another run begins with what is set now: what this one has
- * written stays known.
- * @returns the run that goes on
+ * Continues a failed run where it stopped, for the same dates: what is in the sheet stays there and is not written
+ * twice. Where the connection was changed since, another run starts with what is set now: what this one has written
+ * stays known.
+ * @returns the run that is under way then
  * @throws DomainError not_found; conflict for one that has not failed, or was followed by a later one
  */
 export async function retryRun(ctx: Context, runId: number): Promise<{ runId: number }> {
   requirePermission(ctx, "connections.write");
   return inTransaction(ctx, async (tx) => {
     const { run, connection } = await getRunRow(tx, runId);
-    if (run.status !== "failed")
-      throw new DomainError("conflict", "Only a run that failed can be tried again.");
+    if (run.status !== "failed") throw new DomainError("conflict", "Only a failed run can be retried.");
     await assertNoneUnderWay(tx, connection.id);
     const later = await tx.db
       .selectFrom("connectionRun")
@@ -35,18 +34,18 @@ export async function retryRun(ctx: Context, runId: number): Promise<{ runId: nu
     if (later) {
       throw new DomainError(
         "conflict",
-        "There was a later run, so this one can't be gone on with. Use Run Now.",
+        "There was a later run, so this one can't be continued. Use Run Now.",
       );
     }
-    const goesOn = await goOnWith(tx, run, connection);
+    const retried = await continueOrRestart(tx, run, connection);
     await recordActivity(tx, {
       name: "connectionRun.retried",
       logType: "connectionRun",
-      description: `A failed run of "${connection.name}" is tried again.`,
+      description: `A failed run of "${connection.name}" was retried.`,
       retailerId: connection.retailerId,
-      entityId: goesOn.runId,
+      entityId: retried.runId,
     });
-    return goesOn;
+    return retried;
   });
 }
 
@@ -69,15 +68,15 @@ export async function runNow(ctx: Context, connectionId: number): Promise<{ runI
 }
 
 /**
- * Has a failed run gone on with, in the caller's transaction: where the connection was changed since, by another run.
- * @returns the run that goes on
+ * Continues a failed run, in the caller's transaction; where the connection was changed since, another run takes its place.
+ * @returns the run that is under way then
  */
-export function goOnWith(
+export function continueOrRestart(
   tx: Tx,
   run: ConnectionRunRow,
   connection: ConnectionRow,
 ): Promise<{ runId: number }> {
-  return isAsSet(run, connection) ? requeueRun(tx, run) : beginAnew(tx, run, connection);
+  return isAsSet(run, connection) ? continueRun(tx, run) : restartRun(tx, run, connection);
 }
 
 /** Whether the run was made with what is set for the connection now. */
@@ -92,7 +91,7 @@ function meaningOf({ skipsKnownRows, replacesWithNothing, ...settings }: RunSett
 }
 
 /** A run of its own, for the same dates. */
-async function beginAnew(
+async function restartRun(
   tx: Tx,
   run: ConnectionRunRow,
   connection: ConnectionRow,
@@ -105,7 +104,7 @@ async function beginAnew(
 }
 
 /** Makes a failed run wait for a worker again. */
-async function requeueRun(tx: Tx, run: ConnectionRunRow): Promise<{ runId: number }> {
+async function continueRun(tx: Tx, run: ConnectionRunRow): Promise<{ runId: number }> {
   await tx.db
     .updateTable("connectionRun")
     .set({

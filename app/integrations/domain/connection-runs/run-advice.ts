@@ -1,22 +1,22 @@
 import type { ConnectionRunRow } from "#db/tables/connections";
 import type { RunSettings } from "./run-settings";
 
-/** How things stand now for a run that has failed. */
+/** What can be said now of a run that has failed. */
 export interface Standing {
   writeMode: RunSettings["writeMode"];
   /** How many rows it has written once everything stands that was sent without an answer; null where nothing was. */
   sentUpTo: number | null;
   /** What Retry would do; null where it is refused. */
-  retry: "go on" | "begin anew" | null;
+  retry: "continue" | "restart" | null;
 }
 
 const retries = {
-  "go on": "Retry goes on with it.",
-  "begin anew": "Retry begins anew, with what is set now.",
+  continue: "Retry continues this run.",
+  restart: "Retry starts over with the current settings.",
 };
 
 /**
- * What to do about a run that has failed, or waits to be tried again, and what it did to the sheet; null for nothing.
+ * What to do about a run that has failed, or waits to be retried, and what it did to the sheet; null for nothing.
  * It is made when it is shown: other runs settle what was on its way, and take its place. Of what is settled it tells in
  * the past tense: a later run may have replaced what this one wrote.
  */

@@ -2,7 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { forgetLeaseOwner, newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
-import { releaseJob } from "#app/kernel/jobs/queue.server";
+import { retryJob } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { abortSignals, type ClaimedRun, LostRunError } from "./claimed-run.server";
@@ -12,7 +12,7 @@ import { getRunRow } from "./retry-run.server";
 import { readSettings } from "./run-settings";
 
 /**
- * Stops a run that waits or is under way; it ends as failed, and `retryRun` goes on with it. The worker that carries it
+ * Stops a run that waits or is under way; it ends as failed, and `retryRun` continues it. The worker that carries it
  * out, here or in another process, notices within seconds and lets go of a call that is never answered after some more.
  * Where no living worker holds the run, it is ended here, at once.
  * @returns whether it has ended already
@@ -31,7 +31,7 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
     if (error instanceof LostRunError) return { ended: false };
     // A worker ends it as soon as it can.
     forgetLeaseOwner(idle.job.leaseOwner);
-    await releaseJob(ctx, idle.job, 0, "It could not be ended at once.").catch(() => {});
+    await retryJob(ctx, idle.job, 0, "It could not be ended at once.").catch(() => {});
     throw error;
   } finally {
     release();
@@ -61,5 +61,7 @@ async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "hal
   // Its job may have been lost.
   await queueRun(tx, runId, run.trigger);
   const job = await tx.jobs.claimIdle(tx, runJobName(runId), newLeaseOwner());
-  return job && { job, run, connection, settings: readSettings(run, connection), triesBefore: run.attempts };
+  return (
+    job && { job, run, connection, settings: readSettings(run, connection), attemptsBefore: run.attempts }
+  );
 }

@@ -30,7 +30,7 @@ export interface Slot {
 const elapsedMs: Partial<Record<IntervalUnit, number>> = { seconds: 1000, minutes: 60_000, hours: 3_600_000 };
 
 /** More slots than can be left out in a row, a 29 February being eight years away at most. */
-const maxTries = 24;
+const maxSkippedSlots = 24;
 const lastInstant = Date.UTC(9999, 0);
 
 /**
@@ -50,7 +50,7 @@ export function nextSlot(schedule: Schedule, after: Date): Slot | null {
   const { wallOf, indexAt } = slotWalls(schedule.interval, schedule.overshoot, anchor);
   // A wall time that the clock shows already has had its instant: the slot looked for has a later one.
   const first = indexAt(wallOfInstant(from, timeZone));
-  for (let index = first; index < first + maxTries; index += 1) {
+  for (let index = first; index < first + maxSkippedSlots; index += 1) {
     const wall = wallOf(index);
     if (wall === null) continue;
     if (wall > lastInstant) return null;
@@ -79,7 +79,7 @@ export function latestSlot(
   const { wallOf, indexAt } = slotWalls(schedule.interval, schedule.overshoot, anchor);
   // Two more: just after clocks were set back, wall times ahead have had their instant.
   const last = indexAt(wallOfInstant(latest, timeZone)) + 2;
-  for (let index = last; index > last - maxTries; index -= 1) {
+  for (let index = last; index > last - maxSkippedSlots; index -= 1) {
     const wall = wallOf(index);
     if (wall === null) continue;
     const at = instantOfWall(wall, timeZone);

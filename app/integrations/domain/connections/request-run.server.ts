@@ -47,5 +47,5 @@ export async function assertNoneUnderWay(tx: Tx, connectionId: number): Promise<
   if (other.status === "running" || other.notBefore <= tx.now().toISOString()) {
     throw new DomainError("conflict", "This connection is running already.");
   }
-  throw new DomainError("conflict", "A run of this connection waits to be tried again.");
+  throw new DomainError("conflict", "A run of this connection is waiting to be retried.");
 }

@@ -49,7 +49,7 @@ export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
     ["Rows written", run.rowsWritten.toLocaleString("en-US")],
     ["Rows left out", run.rowsSkipped.toLocaleString("en-US")],
     ["Stage", told(stages[run.stage])],
-    ["Tries", String(run.attempts)],
+    ["Attempts", String(run.attempts)],
     ...(run.sheetTitle ? [["Sheet", run.sheetTitle] as [string, string]] : []),
   ];
   return (

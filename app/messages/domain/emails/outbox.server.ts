@@ -87,7 +87,7 @@ export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEma
 }
 
 /**
- * Has a mail tried again at once, to the address its user has now and with a new link where the old one is worth
+ * Retries a mail at once, to the address its user has now and with a new link where the old one is worth
  * nothing any more.
  * @throws DomainError forbidden, not_found, conflict when it has left or its user is gone
  */
@@ -121,7 +121,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<void> {
     await recordActivity(tx, {
       name: "email.retried",
       logType: "email",
-      description: `The mail “${row.subject}” to ${user.email} was tried again.`,
+      description: `The mail “${row.subject}” to ${user.email} was retried.`,
       retailerId: row.retailerId,
       entityId: id,
     });

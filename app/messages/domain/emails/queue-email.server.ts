@@ -29,7 +29,7 @@ export async function queueEmail(tx: Tx, { template, userId, page }: NewEmail): 
 }
 
 /**
- * The same for many users at once, at most 1000. Gives how many of them there are.
+ * As `queueEmail`, for many users at once, at most 1000. Gives how many of them there are.
  * @param page see NewEmail
  * @param facts what the template names
  */
@@ -130,7 +130,7 @@ export function siteNameOf(retailer: { siteName: string | null; name: string | n
   return retailer.siteName ?? retailer.name ?? "Endcap";
 }
 
-/** Has the queued mails sent, now rather than when the last look was put off to. */
+/** Has the queued mails sent now, also where their job is queued for later. */
 export async function requestSending(tx: Tx): Promise<void> {
   await enqueue(tx, sendEmailsJob);
   await hastenJob(tx, sendEmailsJob);

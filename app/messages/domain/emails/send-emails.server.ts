@@ -11,7 +11,7 @@ import { sendEmailsJob } from "./queue-email.server";
 import { findNext, findNextTurn, findObstacle, waitInQueue } from "./quota-queues.server";
 import { templateOf } from "./templates";
 
-/** Seconds between the tries of one mail; after the last it counts as failed. About 18 hours in all. */
+/** Seconds between the attempts at one mail; after the last it counts as failed. About 18 hours in all. */
 const pauses = [30, 120, 600, 1800, 3600, 7200, 14_400, 36_000];
 /** That many failures in a row and it is the server, not the mails: all of them wait a little. */
 const maxFailuresInRow = 3;
@@ -61,20 +61,20 @@ async function sendEmails(ctx: Context, job: ClaimedJob, run: Run): Promise<void
   const { stopping } = run;
   await endCutOff(ctx, run.unnoted);
   let failures = 0;
-  const goesOn = () => failures < maxFailuresInRow && !stopping.aborted;
-  for (let count = 0; count < perRun && goesOn(); count += 1) {
+  const mayGoOn = () => failures < maxFailuresInRow && !stopping.aborted;
+  for (let count = 0; count < perRun && mayGoOn(); count += 1) {
     const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
     if (next === "none") return;
     if (next === "skipped") continue;
     failures = (await send(ctx, next, run)) ? 0 : failures + 1;
   }
   const pause = failures < maxFailuresInRow ? 0 : restSeconds;
-  await inTransaction(ctx, (tx) => goOnLater(tx, job, pause));
+  await inTransaction(ctx, (tx) => requeueAsNew(tx, job, pause));
 }
 
 interface TakenEmail {
   id: number;
-  /** This try counted. */
+  /** With this one. */
   attempts: number;
   mail: OutgoingMail;
 }
@@ -104,7 +104,7 @@ async function takeNext(tx: Tx, job: ClaimedJob): Promise<TakenEmail | "skipped"
     await change(tx, email.id, { status: "failed", queue: null, error: isUnreadable });
     return "skipped";
   }
-  // Counted before it begins: a try after which nothing can be written must not be the first one for ever.
+  // Counted before it begins: an attempt after which nothing can be written must not be the first one for ever.
   const attempts = email.attempts + 1;
   const sentAt = toInstant(tx.now());
   await change(tx, email.id, { status: "sending", queue: null, attempts, sentAt, subject: mail.subject });
@@ -118,16 +118,16 @@ async function secretFor(tx: Tx, email: EmailRow): Promise<string | null | undef
   return token?.email === email.recipient ? deriveToken(tx, token) : undefined;
 }
 
-/** Ends the job, or puts it off until the next mail has its turn. */
+/** Ends the job, or requeues it for the time when the next mail has its turn. */
 async function endRun(tx: Tx, job: ClaimedJob): Promise<void> {
   const next = await findNextTurn(tx);
   if (next === null) return finishJob(tx, job);
   const seconds = Math.max(0, (Date.parse(next) - tx.now().getTime()) / 1000);
-  await goOnLater(tx, job, seconds);
+  await requeueAsNew(tx, job, seconds);
 }
 
-/** As a new job, for which earlier claims are no failures. */
-async function goOnLater(tx: Tx, job: ClaimedJob, seconds: number): Promise<void> {
+/** Ends the job and queues a new one in its place, with no attempts behind it: what it has done did not fail. */
+async function requeueAsNew(tx: Tx, job: ClaimedJob, seconds: number): Promise<void> {
   await finishJob(tx, job);
   await enqueue(tx, { ...sendEmailsJob, runAt: new Date(tx.now().getTime() + seconds * 1000) });
 }

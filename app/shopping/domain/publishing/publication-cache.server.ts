@@ -30,7 +30,7 @@ interface Entry {
 /** Of what all retailers share, and of what belongs to none. */
 export const everyone = 0;
 
-const maxTries = 3;
+const maxAttempts = 3;
 
 /**
  * Keeps what shoppers are shown, made ready once, in memory until it changes: the least used goes when there is too
@@ -106,7 +106,7 @@ export class PublicationCache {
       const version = this.#versionOf(retailerId);
       const prepared = await prepare();
       await this.#check(ctx);
-      if (version !== this.#versionOf(retailerId) && attempt < maxTries) continue;
+      if (version !== this.#versionOf(retailerId) && attempt < maxAttempts) continue;
       const { changesAt } = prepared;
       return {
         version,
