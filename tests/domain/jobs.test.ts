@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Context, inTransaction } from "#app/kernel/context";
+import { DomainError } from "#app/kernel/errors";
 import { newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
 import {
   type ClaimedJob,
@@ -12,6 +13,7 @@ import {
   finishJob,
   freeDeadJobs,
 } from "#app/kernel/jobs/queue.server";
+import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { type JobHandler, startWorker } from "#app/kernel/jobs/worker.server";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { refuseWrites } from "#tests/setup/refuse-writes";
@@ -101,6 +103,53 @@ it("a job that could not be settled, for nothing could be written, is claimed ag
     endLongWork();
     await worker.stop();
   }
+});
+
+/** Starts a worker whose job fails, and can't be requeued: once for lack of room, then for the error given. */
+async function workWithLostEnd(
+  secondError: Error,
+  handler: JobHandler = () => Promise.reject(new Error("no luck")),
+) {
+  const warnings: { err?: Error; jobs?: string[] }[] = [];
+  const log = Object.assign(Object.create(ctx.log), { warn: (details: object) => warnings.push(details) });
+  for (const end of ["requeue", "fail"] as const)
+    vi.spyOn(ctx.jobs, end).mockRejectedValueOnce(systemError("ENOSPC")).mockRejectedValueOnce(secondError);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await queue("page:1");
+  const makeContext = () => ({ ...ctx, log });
+  const worker = startWorker({ makeContext, handlers: { test: handler }, concurrency: 2, pollMs: 10 });
+  onTestFinished(() => worker.stop());
+  return { worker, warnings };
+}
+
+describe("a worker that can't settle a job once there is room again", () => {
+  it("logs why, and which job it is", async () => {
+    const secondError = new Error("no such table: job");
+    const { warnings } = await workWithLostEnd(secondError);
+    await until(() => warnings.length > 0);
+    expect(warnings).toEqual([{ err: secondError, jobs: ["page:1"] }]);
+  });
+
+  it("logs nothing when another worker has taken the job over", async () => {
+    const lostClaim = new DomainError("conflict", "Job page:1 was taken over by another worker.");
+    const isSettled = () => vi.mocked(ctx.jobs.fail).mock.calls.length === 2;
+    const { worker, warnings } = await workWithLostEnd(lostClaim, async (_ctx, job) => {
+      Object.assign(job, { attempts: maxJobAttempts });
+      throw new Error("no luck");
+    });
+    await until(isSettled);
+    await worker.stop();
+    expect(warnings).toEqual([]);
+  });
+
+  it("logs what it leaves behind when it stops", async () => {
+    const error = systemError("ENOSPC");
+    const { worker, warnings } = await workWithLostEnd(error);
+    vi.mocked(ctx.jobs.requeue).mockRejectedValue(error);
+    await until(() => vi.mocked(ctx.jobs.requeue).mock.calls.length > 1);
+    await worker.stop();
+    expect(warnings).toEqual([{ err: error, jobs: ["page:1"] }]);
+  });
 });
 
 describe("the job queue", () => {

@@ -1,5 +1,6 @@
 import type { Context } from "../context";
 import { inTransaction } from "../context";
+import { DomainError } from "../errors";
 import { extendLeasesEveryMs } from "../ports/job-queue";
 import { type JobEnd, type Metrics, noMetrics } from "../ports/metrics";
 import { isShortage } from "../storage-errors";
@@ -109,7 +110,7 @@ class QueueWorker implements Worker {
     clearInterval(this.#poll);
     await this.#looking;
     await Promise.all([...this.#running].map(({ work }) => work));
-    await this.#settleWaiting().catch(() => {});
+    await this.#settleWaiting().catch((error: unknown) => this.#warnOfUnsettled(error));
     clearInterval(this.#heartbeat);
   }
 
@@ -168,11 +169,17 @@ class QueueWorker implements Worker {
   async #settleWaiting(): Promise<void> {
     for (const settlement of this.#waitingForRoom) {
       await settlement.write().catch((error: unknown) => {
-        // Still no room. Everything else ends it: another worker has taken the job over, say.
         if (isShortage(error)) throw error;
+        if (!isLostClaim(error)) this.#warnOfUnsettled(error, [settlement]);
       });
       this.#waitingForRoom.delete(settlement);
     }
+  }
+
+  #warnOfUnsettled(err: unknown, settlements: Iterable<Settlement> = this.#waitingForRoom): void {
+    const jobs = [...settlements].map(({ job }) => job.key);
+    const message = "jobs could not be settled; they are taken again when their leases end";
+    this.#options.makeContext().log.warn({ err, jobs }, message);
   }
 
   #tidyLeases(): Promise<void> {
@@ -189,6 +196,11 @@ class QueueWorker implements Worker {
     if (jobs.length > 0) await extendLeases(ctx, jobs);
     if (await freeDeadJobs(ctx)) this.wake();
   }
+}
+
+/** Whether another worker has taken the job over, which settles it now. */
+function isLostClaim(error: unknown): boolean {
+  return error instanceof DomainError && error.code === "conflict";
 }
 
 /**
