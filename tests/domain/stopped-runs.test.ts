@@ -115,7 +115,16 @@ it.each([
     if (when === "and can't be asked") {
       processes.google.trouble({ method: "get", how: { status: 503 } });
     }
-    expect(await stopRun(staff, run.id)).toEqual({ ended: true });
+    const warnings: string[] = [];
+    const log = Object.assign(Object.create(staff.log), {
+      warn: (_: object, message: string) => warnings.push(message),
+    });
+    expect(await stopRun({ ...staff, log }, run.id)).toEqual({ ended: true });
+    expect(warnings).toEqual(
+      when === "and can't be asked"
+        ? ["a run that ends could not tidy its tab; the next run there does"]
+        : [],
+    );
     const stopped = await world.run(run.id);
     expect((await getRun(staff, run.id)).fault?.advice).toMatch(advice);
     await expectStopped(stopped, sheet);

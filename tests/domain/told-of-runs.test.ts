@@ -364,7 +364,12 @@ describe("Stop", () => {
       const other = new Sqlite(join(world.dataDir, databaseFile));
       const lock = () => other.exec("begin immediate");
       google.trouble({ method: "get", how: { first: async () => void lock() } });
-      await expect(stopRun(staff, run.id)).rejects.toThrow();
+      const warnings: string[] = [];
+      const log = Object.assign(Object.create(staff.log), {
+        warn: (_: object, message: string) => warnings.push(message),
+      });
+      await expect(stopRun({ ...staff, log }, run.id)).rejects.toThrow();
+      expect(warnings).toEqual(["the job of a run to be stopped could not be requeued"]);
       other.exec("rollback");
       other.close();
       await world.work();

@@ -15,7 +15,7 @@ export async function leaveTab(ctx: Context, held: ClaimedRun): Promise<void> {
   const mayHaveStage = settings.writeMode === "replace" && run.stage === "writing";
   if (mayHaveStage || (await listSentUpTo(ctx, [run.id])).size > 0) {
     // The run's own signals are aborted: it has little time, and no say in what becomes of the run.
-    await forAWhile(async (signal) => {
+    await forAWhile(ctx, held, async (signal) => {
       const options = { retailerId: connection.retailerId, signal };
       const tab = await ctx.spreadsheets.openTab(sheetAddressOf(held), options);
       await barOwnRows(ctx, held, tab);
@@ -27,10 +27,18 @@ export async function leaveTab(ctx: Context, held: ClaimedRun): Promise<void> {
   await readProgress(ctx, held);
 }
 
-async function forAWhile(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function forAWhile(
+  ctx: Context,
+  { run }: ClaimedRun,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   try {
     await withTimeLimit(leavingMs, undefined, work);
   } catch (error) {
     if (!(error instanceof ExternalServiceError) && !(error instanceof TimeLimitError)) throw error;
+    ctx.log.warn(
+      { err: error, runId: run.id },
+      "a run that ends could not tidy its tab; the next run there does",
+    );
   }
 }

@@ -115,13 +115,14 @@ function planOf({ run, settings }: ClaimedRun) {
 }
 
 async function settle(ctx: Context, held: ClaimedRun, error: unknown): Promise<void> {
-  const lost = error instanceof LostRunError;
+  let lost = error;
   try {
-    if (!lost) return await settleFailure(ctx, held, error);
+    if (!(error instanceof LostRunError)) return await settleFailure(ctx, held, error);
   } catch (secondError) {
     if (!(secondError instanceof LostRunError)) throw secondError;
+    lost = secondError;
   }
-  ctx.log.warn({ runId: held.run.id }, "a run was taken over or deleted while it was carried out");
+  ctx.log.warn({ err: lost, runId: held.run.id }, "a run was taken over or deleted while it was carried out");
   // Held still, but without its run: the connection was deleted.
   await inTransaction(ctx, async (tx) => {
     if ((await holdsJob(tx, held.job)) && !(await findRun(tx, held.run.id))) await removeJob(tx, held.job);

@@ -31,7 +31,9 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
     if (error instanceof LostRunError) return { ended: false };
     // A worker ends it as soon as it can.
     forgetLeaseOwner(idle.job.leaseOwner);
-    await retryJob(ctx, idle.job, 0, "It could not be ended at once.").catch(() => {});
+    await retryJob(ctx, idle.job, 0, "It could not be ended at once.").catch((err: unknown) =>
+      ctx.log.warn({ err, runId }, "the job of a run to be stopped could not be requeued"),
+    );
     throw error;
   } finally {
     release();
