@@ -1,11 +1,11 @@
-import { constants, type Stats } from "node:fs";
+import { constants } from "node:fs";
 import { copyFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pdfTooLarge } from "#app/circulars/domain/circulars/uploaded-pdf.server";
 import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
 import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { withTempDir } from "#app/kernel/files/temp-files.server";
+import { getInputFile } from "./input-file";
 
 /**
  * Runs the work with copies of the files, since the core takes over what it is given. Sizes are looked at
@@ -18,7 +18,7 @@ export async function withCopies<T>(
   work: (uploads: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
   for (const path of paths) {
-    const { size } = await lookAt(path);
+    const { size } = await getInputFile(path, "pdfFiles");
     if (size > ctx.limits.pdfBytes) throw pdfTooLarge(basename(path), size, ctx.limits.pdfBytes);
   }
   return withTempDir(ctx.files, async (dir) => {
@@ -30,10 +30,4 @@ export async function withCopies<T>(
     }
     return work(uploads);
   });
-}
-
-async function lookAt(path: string): Promise<Stats> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isFile()) return found;
-  throw invalidInput({ pdfFiles: [`"${path}" ${found ? "is not a file" : "does not exist"}.`] });
 }

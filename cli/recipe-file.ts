@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { invalidInput } from "#app/kernel/errors";
+import { getInputFile } from "./input-file";
 
 const maxMegabytes = 200;
 /** Under which files that are no plain list keep it. */
@@ -12,13 +13,9 @@ const listNames = ["recipes", "feed", "results", "items", "data"];
  */
 export async function readRecipeFile(path: string): Promise<unknown[]> {
   const wrong = (sentence: string) => invalidInput({ file: [`"${path}" ${sentence}`] });
-  const found = await stat(path).catch(() => null);
-  if (!found) throw wrong("does not exist.");
-  if (!found.isFile()) throw wrong("is not a file.");
-  if (found.size > maxMegabytes * 1024 * 1024) throw wrong(`has more than ${maxMegabytes} MB.`);
-  const bytes = await readFile(path).catch(() => {
-    throw wrong("can't be read.");
-  });
+  const { size } = await getInputFile(path, "file");
+  if (size > maxMegabytes * 1024 * 1024) throw wrong(`has more than ${maxMegabytes} MB.`);
+  const bytes = await readFile(path);
   // Of every other encoding Node would lose letters without a complaint.
   if (!isUtf8(bytes)) throw wrong("is not encoded in UTF-8. Please save it as UTF-8 and import it again.");
   const list = listIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));

@@ -2,22 +2,20 @@ import { copyFile, realpath, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
 import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
 import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { type FileContent, writeFileAtomically } from "#db/durable-files";
+import { getInputFile } from "./input-file";
 
 /**
  * Runs the work with a copy of a file of users, since the core takes over what it is given.
- * @throws DomainError invalid_input when there is no such file, and what the work throws
+ * @throws DomainError invalid_input when there is no such file or it can't be read, and what the work throws
  */
 export async function withTableCopy<T>(
   ctx: Context,
   path: string,
   work: (upload: UploadedTable) => Promise<T>,
 ): Promise<T> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile())
-    throw invalidInput({ file: [`"${path}" ${found ? "is not a file" : "does not exist"}.`] });
+  await getInputFile(path, "file");
   return withTempDir(ctx.files, async (dir) => {
     const copy = join(dir, "people");
     await copyFile(path, copy);
