@@ -28,7 +28,10 @@ export async function loadPublishingAssets(): Promise<PublishingAssets> {
     widgets: async () => widgets,
     picture: (path) =>
       /^recipe-pictures\/[a-z0-9-]+\.webp$/.test(path)
-        ? readFile(join(folder, path)).catch(() => null)
+        ? readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+            if (error.code === "ENOENT") return null;
+            throw error;
+          })
         : Promise.resolve(null),
     mark: mark.digest("hex").slice(0, 16),
   };

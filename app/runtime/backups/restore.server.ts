@@ -127,7 +127,7 @@ function refusedKey(message: string): DomainError {
 async function writeKeys(dataDir: string, keys: Partial<Record<KeyName, string>>): Promise<void> {
   for (const [name, key] of Object.entries(keys)) {
     const path = join(dataDir, keyPlaces[name as KeyName].file);
-    const there = await readFile(path, "utf8").catch(() => null);
+    const there = await readIfThere(path);
     if (there?.trim() === key.trim()) continue;
     if (there !== null)
       throw new DomainError(
@@ -135,6 +135,15 @@ async function writeKeys(dataDir: string, keys: Partial<Record<KeyName, string>>
         `${path} holds another key already. Please restore into an empty folder.`,
       );
     await writeFileAtomically(path, key, { mustBeNew: true });
+  }
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
   }
 }
 
