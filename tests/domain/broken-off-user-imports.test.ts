@@ -87,7 +87,7 @@ describe("an import that breaks off while it is written", () => {
       const { db } = world.runtime;
       const setMaxPages = (count: number) => sql.raw(`pragma max_page_count = ${count}`).execute(db);
       const importing = upload({
-        goOn: async () => {
+        confirm: async () => {
           const { rows: found } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
           // Room for a batch, and not for all.
           await setMaxPages((found[0]?.page_count ?? 0) + 30);
@@ -139,7 +139,7 @@ describe("an import that breaks off while it is written", () => {
     },
   );
 
-  it("goes on at once when it is asked for on the screen, also where its job has been put off", async () => {
+  it("goes on at once when it is asked for on the screen, also where its job waits", async () => {
     await expect(upload({ onProgress: breakOff })).rejects.toThrow("pulled the plug");
     const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
     await requestRun(staff, id);
@@ -183,7 +183,7 @@ describe("invitations of those whom an import has written before it ended", () =
     return importId;
   }
 
-  const ways: [what: string, written: number, goOn: (id: number) => Promise<unknown>][] = [
+  const ways: [what: string, written: number, resume: (id: number) => Promise<unknown>][] = [
     ["is left as it is", 199, async () => {}],
     ["is discarded", 199, (id) => discardUserImport(staff, id)],
     ["is checked again and discarded", 199, async (id) => discardUserImport(staff, await checkAgain(id))],
@@ -219,8 +219,8 @@ describe("invitations of those whom an import has written before it ended", () =
     ],
   ];
 
-  it.each(ways)("go out once where it %s", async (_what, written, goOn) => {
-    await goOn(await failHalfway());
+  it.each(ways)("go out once where it %s", async (_what, written, resume) => {
+    await resume(await failHalfway());
     expect(await usersWritten()).toHaveLength(written);
     await expectEverybodyInvitedOnce();
   });

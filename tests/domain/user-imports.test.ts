@@ -328,7 +328,7 @@ describe("the same file sent again", () => {
       staff,
       await uploadedTable(person),
       { invite: false },
-      { goOn: overtaken },
+      { confirm: overtaken },
     );
     expect(outcome).toMatchObject({ repeated: true, options: { invite: true }, created: 1 });
   });

@@ -42,7 +42,7 @@ const titles = { checking: "Checking rows", running: "Importing users" };
 export const importUsersCommand = defineCommand<Options>({
   usage: "import <file>",
   description:
-    "Import users from a .csv or .xlsx file; the same file counts once, and goes on where it broke off",
+    "Import users from a .csv or .xlsx file; the same file is imported once, and continues where it was interrupted",
   examples: {
     "Check every row and write nothing":
       "endcap users import people.csv --retailer green-basket-market --dry-run",
@@ -91,7 +91,7 @@ export const importUsersCommand = defineCommand<Options>({
       importUsers(ctx, { ...upload, encoding: options.encoding }, given, {
         match: (match, headings) => matchAsAsked(match, headings, options.map),
         onProgress: (phase) => (done, total) => progress.update(phase, done, total),
-        goOn: async (checked) => {
+        confirm: async (checked) => {
           await progress.end();
           problems = await listImportProblems(ctx, checked.id);
           if (options.failedRows && options.dryRun)

@@ -20,7 +20,7 @@ import { writeRows } from "./write-rows.server";
 /** Called with the rows that are through and all there are. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** Another process has gone on with the same import. */
+/** Another process has continued the same import. */
 export class LostRaceError extends Error {}
 
 /** Characters that are kept of the rows of one file that fail; a file of text holds 10 million at most. */
@@ -175,7 +175,7 @@ async function noteProgress(tx: Tx, row: UserImportRow, doneRows: number, decisi
     .where("status", "=", row.status)
     .where("doneRows", "=", doneRows)
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw new LostRaceError("another process has gone on with this import");
+  if (result.numUpdatedRows !== 1n) throw new LostRaceError("another process has continued this import");
 }
 
 /** How much is kept of the failed rows so far, in characters. */

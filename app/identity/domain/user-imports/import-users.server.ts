@@ -16,7 +16,7 @@ type GivenOptions = Omit<z.input<typeof importOptionsSchema>, "columns">;
 
 /** What became of it; the problems of its rows are listed by its id. */
 export interface ImportOutcome extends UserImport {
-  /** The same file was imported in the same way before: this is what became of it then. */
+  /** Whether the same file was imported in the same way before: this is the outcome of that import then. */
   repeated: boolean;
 }
 
@@ -26,15 +26,15 @@ interface Steps {
   match?(match: ColumnMatch, headings: string[]): ColumnMatch;
   onProgress?(phase: "checking" | "running"): OnProgress;
   /** After the dry run: whether to write the good rows. Otherwise the import is gone, with the problems of its rows. */
-  goOn?(checked: UserImport): Promise<boolean>;
+  confirm?(checked: UserImport): Promise<boolean>;
   /** Ends it while nothing is written, when nobody waits for it any more. */
   signal?: AbortSignal;
 }
 
 /**
  * Imports a file of users: columns matched by their headings, a dry run, then the good rows. The same file imported
- * in the same way is not imported again: what became of it is given again. Where it is not to go on after the dry
- * run, nothing stays. What breaks off once users are written is gone on with in the background.
+ * in the same way is not imported again: what became of it is given again. Where nobody confirms the dry run, nothing
+ * stays. What is interrupted once users are written continues in the background.
  * @throws DomainError invalid_input, too_large and unsupported_media for the file, not_found for the retailer;
  * insufficient_storage and unavailable, which say how far it has come
  */
@@ -53,7 +53,7 @@ export async function importUsers(
     assertUnambiguous(headings, match, columns);
     importId = await beginCheck(ctx, id, parseInput(importOptionsSchema, { ...given, columns }));
     const checked = await checkImport(ctx, importId, steps.onProgress?.("checking"), steps.signal);
-    if (checked.status === "checked" && steps.goOn && !(await steps.goOn(checked))) {
+    if (checked.status === "checked" && steps.confirm && !(await steps.confirm(checked))) {
       await discardUserImport(ctx, importId);
       return { ...checked, repeated: false };
     }
@@ -62,10 +62,10 @@ export async function importUsers(
     throw error;
   }
   const { status } = await getUserImport(ctx, importId);
-  const begun = await beginRun(ctx, importId, enqueueStandby);
+  const runId = await beginRun(ctx, importId, enqueueStandby);
   // Somebody else has imported the same file since it was checked.
-  const isOvertaken = begun !== importId && (await getUserImport(ctx, begun)).status === "done";
-  importId = begun;
+  const isOvertaken = runId !== importId && (await getUserImport(ctx, runId)).status === "done";
+  importId = runId;
   const done = await runImport(ctx, importId, steps.onProgress?.("running")).catch(async (error) => {
     throw await toHalt(ctx, importId, error);
   });

@@ -20,12 +20,12 @@ import { choicesOf, type ImportOptions } from "./schemas";
 const lookAgainMs = 300;
 const unwatched: OnProgress = () => {};
 
-/** What else belongs into the transaction in which a phase begins. Gets the id of the import to look at. */
-type OnBegun = (tx: Tx, importId: number) => Promise<void>;
-const nothingMore: OnBegun = async () => {};
+/** Runs in the transaction in which a phase starts. Gets the id of the import to look at. */
+type OnStarted = (tx: Tx, importId: number) => Promise<void>;
+const nothingMore: OnStarted = async () => {};
 
 /**
- * Settles what the import goes by and makes it ready for its dry run. Where the same file has been or is being
+ * Stores the options of an import and makes it ready for its dry run. Where the same file has been or is being
  * imported in the same way, nothing is done and that import's id is given, unless the options say `again`.
  * @throws DomainError not_found, invalid_input, conflict once users are written and while the same file is being
  * imported with another say on invitations
@@ -34,27 +34,28 @@ export async function beginCheck(
   ctx: Context,
   id: number,
   options: ImportOptions,
-  begun: OnBegun = nothingMore,
+  onStarted: OnStarted = nothingMore,
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const importId = await settle(ctx, tx, id, options);
-    await begun(tx, importId);
+    const importId = await confirmOptions(tx, id, options);
+    await onStarted(tx, importId);
     return importId;
   });
 }
 
-async function settle(_ctx: Context, tx: Tx, id: number, options: ImportOptions): Promise<number> {
+/** Gives the id of the import to look at: its own, or that of the duplicate that takes its place. */
+async function confirmOptions(tx: Tx, id: number, options: ImportOptions): Promise<number> {
   const row = await getImportRow(tx, id);
-  const settled = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
+  const confirmed = { ...options, retailerId: retailerScope(tx) ?? options.retailerId };
   if (row.status === "running" || row.status === "done") {
-    assertSameOptions(row, settled);
+    assertSameOptions(row, confirmed);
     return id;
   }
-  assertColumnsExist(row, settled);
-  if (settled.retailerId !== null) await getRetailer(tx, settled.retailerId);
-  const duplicate = await findDuplicate(tx, row, settled);
-  if (duplicate && !settled.again) {
-    assertSameInvitations(duplicate, settled);
+  assertColumnsExist(row, confirmed);
+  if (confirmed.retailerId !== null) await getRetailer(tx, confirmed.retailerId);
+  const duplicate = await findDuplicate(tx, row, confirmed);
+  if (duplicate && !confirmed.again) {
+    assertSameInvitations(duplicate, confirmed);
     await discardImport(tx, row);
     return duplicate.id;
   }
@@ -65,8 +66,8 @@ async function settle(_ctx: Context, tx: Tx, id: number, options: ImportOptions)
       ...phaseStart,
       status: "checking",
       failureReason: null,
-      options: JSON.stringify(settled),
-      invites: toFlag(settled.invite),
+      options: JSON.stringify(confirmed),
+      invites: toFlag(confirmed.invite),
     })
     .where("id", "=", id)
     .execute();
@@ -74,7 +75,7 @@ async function settle(_ctx: Context, tx: Tx, id: number, options: ImportOptions)
 }
 
 /**
- * The dry run: judges every row and counts what would become of it. Goes on where it was interrupted.
+ * The dry run: judges every row and counts what would become of it. Resumes where it was interrupted.
  * @param signal ends it, when nobody waits for it any more
  * @throws DomainError not_found, and what hinders it
  */
@@ -91,7 +92,7 @@ export async function checkImport(
       .where("id", "=", id)
       .where("status", "=", "checking")
       .execute();
-  await goThrough(ctx, id, "checking", onProgress, end, signal);
+  await runPhase(ctx, id, "checking", onProgress, end, signal);
   return getUserImport(ctx, id);
 }
 
@@ -104,29 +105,30 @@ export async function checkImport(
 export async function beginRun(
   ctx: Context,
   id: number,
-  begun: OnBegun = nothingMore,
+  onStarted: OnStarted = nothingMore,
   choices?: string,
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const importId = await start(ctx, tx, id, choices);
-    await begun(tx, importId);
+    const importId = await startWriting(tx, id, choices);
+    await onStarted(tx, importId);
     return importId;
   });
 }
 
-async function start(_ctx: Context, tx: Tx, id: number, choices?: string): Promise<number> {
+/** Gives the id of the import to look at: its own, or that of the duplicate that takes its place. */
+async function startWriting(tx: Tx, id: number, choices?: string): Promise<number> {
   const row = await getImportRow(tx, id);
   const options = optionsOf(row);
-  const isBegun = row.status === "running" || row.status === "done";
+  const hasStarted = row.status === "running" || row.status === "done";
   if (choices !== undefined && options && choices !== choicesOf(options)) {
     throw new DomainError(
       "conflict",
-      isBegun
+      hasStarted
         ? "This file was imported with other choices meanwhile. Reload to see them."
         : "This file was checked with other choices meanwhile. Reload to see them.",
     );
   }
-  if (isBegun) return id;
+  if (hasStarted) return id;
   if (row.status !== "checked" || !options)
     throw new DomainError("conflict", "This file is not checked yet.");
   const duplicate = await findDuplicate(tx, row, options);
@@ -154,7 +156,7 @@ async function start(_ctx: Context, tx: Tx, id: number, choices?: string): Promi
 }
 
 /**
- * Writes the good rows, in batches. Goes on where it was interrupted; what is done stays done and is told again.
+ * Writes the good rows, in batches. Resumes where it was interrupted; what is done stays done, and counts again.
  * @throws DomainError not_found, and what hinders it
  */
 export async function runImport(
@@ -162,12 +164,12 @@ export async function runImport(
   id: number,
   onProgress: OnProgress = unwatched,
 ): Promise<UserImport> {
-  await goThrough(ctx, id, "running", onProgress, (tx) => finish(ctx, tx, id));
+  await runPhase(ctx, id, "running", onProgress, (tx) => finishWriting(tx, id));
   return getUserImport(ctx, id);
 }
 
 /** Runs a phase to its end, also where another process works on it or has just done so. */
-async function goThrough(
+async function runPhase(
   ctx: Context,
   id: number,
   phase: "checking" | "running",
@@ -191,7 +193,7 @@ async function goThrough(
   }
 }
 
-async function finish(_ctx: Context, tx: Tx, id: number): Promise<void> {
+async function finishWriting(tx: Tx, id: number): Promise<void> {
   const row = await getImportRow(tx, id);
   if (row.status !== "running") return;
   await tx.db
@@ -245,7 +247,7 @@ function assertSameOptions(row: UserImportRow, options: ImportOptions): void {
   );
 }
 
-/** The same for the same bytes, the same options and the same rights. */
+/** Equal for two imports of the same bytes with the same options and rights. */
 function fingerprintOf(ctx: Context, { fileHash, encoding }: UserImportRow, options: ImportOptions): string {
   const { columns, role, existing, retailerId } = options;
   const matched = importFields.map((field) => columns[field]);
