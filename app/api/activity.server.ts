@@ -31,7 +31,7 @@ const lineSchema = z
     logType: z.string().openapi({ example: "circular" }),
     activityLogDescription: z.string(),
     acivityErrorDescription: z.string().nullable(),
-    sourceName: z.string().openapi({ description: "The door: screen, api, command or system." }),
+    sourceName: z.string().openapi({ description: "Entry point: screen, api, command or system." }),
     acivityStartDate: z.iso.datetime(),
     isAcitvitySucceeded: z.boolean(),
     activityUserName: z.string(),
@@ -104,8 +104,7 @@ activity.openapi(
           activityLogs: z.array(lineSchema),
           totalCount: z.number().int(),
           totalCountIsExact: z.boolean().openapi({
-            description:
-              "False where a text is in more lines than are counted: there are more than totalCount.",
+            description: "False when more lines match than are counted: there are more than totalCount.",
           }),
         }),
         "The page.",

@@ -9,7 +9,7 @@ import { signedInRoute } from "./signed-in-route.server";
 const deletion = z
   .object({ statusCode: z.number().int().openapi({ example: 200 }), message: z.string() })
   .openapi("Deletion", {
-    description: "200 is success; a row that is in use: 409, as the answer's own status.",
+    description: "200 for success; 409, as the HTTP status as well, for a row that is in use.",
   });
 
 interface Deletion {
@@ -32,7 +32,7 @@ export function addDeletionEndpoint(
     ...description,
     method: "post",
     request: { params: idParam },
-    responses: { 200: jsonAnswer(deletion, "It is gone."), ...notYours, ...conflict },
+    responses: { 200: jsonAnswer(deletion, "Deleted."), ...notYours, ...conflict },
   });
   app.openapi(route, async (c) => {
     try {

@@ -38,8 +38,11 @@ const problem = z
     error: z.string().openapi({ example: "not_found" }),
     message: z.string().openapi({ description: "A sentence for people." }),
     errors: z.record(z.string(), z.array(z.string())).optional(),
-    statusCode: z.number().int().optional().openapi({ description: "Of conflicts: the status once more." }),
-    current: z.unknown().optional().openapi({ description: "What stands there now, after a lost race." }),
+    statusCode: z.number().int().optional().openapi({ description: "For conflicts: the HTTP status." }),
+    current: z
+      .unknown()
+      .optional()
+      .openapi({ description: "The current state, when somebody else's change came first." }),
   })
   .openapi("Problem");
 
@@ -48,13 +51,13 @@ export const notAllowed = { ...notSignedIn, 403: jsonAnswer(problem, "This role 
 /** For everything that names a row. */
 export const notYours = { ...notAllowed, 404: jsonAnswer(problem, "Unknown, or another retailer's.") };
 export const badInput = {
-  400: jsonAnswer(z.union([fieldProblems, problem]), "The input is not right."),
+  400: jsonAnswer(z.union([fieldProblems, problem]), "Invalid input."),
   413: jsonAnswer(problem, "Too large."),
-  415: jsonAnswer(problem, "The body is of another kind."),
+  415: jsonAnswer(problem, "Unsupported media type."),
 };
-export const conflict = { 409: jsonAnswer(problem, "In conflict with what stands there.") };
+export const conflict = { 409: jsonAnswer(problem, "Conflicts with the current state.") };
 export const tooManyTries = { 429: jsonAnswer(problem, "Too many tries; see Retry-After.") };
-export const notReady = { 503: jsonAnswer(problem, "Not drawn yet; see Retry-After.") };
+export const notReady = { 503: jsonAnswer(problem, "Not rendered yet; see Retry-After.") };
 export const done = { 204: { description: "Done." } };
 
 /** A number of a path. What is no number is answered like what names nothing. */
@@ -73,5 +76,5 @@ export const retailerQuery = z.object({
       (value) => (value === "" ? undefined : value),
       z.coerce.number({ error: "Must be a number." }).int("Must be a number.").optional(),
     )
-    .openapi({ type: "integer", description: "Staff get their own retailer whatever they ask." }),
+    .openapi({ type: "integer", description: "Ignored for staff, who always get their own retailer." }),
 });

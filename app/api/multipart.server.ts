@@ -10,7 +10,7 @@ export function textField(fields: FormData, name: string): string | undefined {
 }
 
 function onlyOne([text, ...more]: string[], name: string): string | undefined {
-  if (more.some((other) => other !== text)) throw invalidInput({ [name]: ["Say this once."] });
+  if (more.some((other) => other !== text)) throw invalidInput({ [name]: ["Give one value only."] });
   return text;
 }
 
@@ -21,7 +21,8 @@ function onlyOne([text, ...more]: string[], name: string): string | undefined {
 export function choiceField(fields: FormData, name: string): string | undefined {
   const wanted = name.toLowerCase();
   for (const [key, value] of fields) {
-    if (key.toLowerCase() === wanted && value === "") throw invalidInput({ [name]: ["Say true or false."] });
+    if (key.toLowerCase() === wanted && value === "")
+      throw invalidInput({ [name]: ["Must be true or false."] });
   }
   return textField(fields, name);
 }

@@ -36,10 +36,10 @@ export const retailerSchema = retailerRefSchema
   .extend({
     timeZone: z.string().openapi({ description: "IANA name; dates without offset are wall time there." }),
     language: z.enum(languages).nullable().openapi({
-      description: "BCP 47: what shoppers read where neither page nor browser says another one.",
+      description: "BCP 47: the language of shoppers, unless the page or the browser asks for another one.",
     }),
     country: optionalText.openapi({ description: "ISO 3166-1 alpha-2", example: "CA" }),
-    currency: z.string().openapi({ description: "ISO 4217: what its prices are in.", example: "CAD" }),
+    currency: z.string().openapi({ description: "ISO 4217 code of its prices.", example: "CAD" }),
     from: optionalText,
     replyTo: optionalText,
     siteName: optionalText,
@@ -47,7 +47,7 @@ export const retailerSchema = retailerRefSchema
     logoUrl: optionalText,
     listEmails: z
       .boolean()
-      .openapi({ description: "Whether shoppers may have their lists mailed in the retailer's name." }),
+      .openapi({ description: "Whether shoppers may email their lists in the retailer's name." }),
     requiresSecondStep: z
       .boolean()
       .openapi({ description: "Whether the retailer's staff must sign in with a second step." }),
@@ -64,8 +64,8 @@ export const retailerSchema = retailerRefSchema
     secondaryPhone: optionalText,
     secondaryNotes: optionalText,
     uniqueID: z.string().openapi({ description: "The slug, under the name that connection forms look for." }),
-    service: z.string().openapi({ description: "Ids of its services, parted by commas." }),
-    subservice: z.string().openapi({ description: "Ids of its subservices, parted by commas." }),
+    service: z.string().openapi({ description: "Comma-separated ids of its services." }),
+    subservice: z.string().openapi({ description: "Comma-separated ids of its subservices." }),
   })
   .openapi("Retailer");
 
@@ -153,7 +153,7 @@ function circularSummaryToWire(circular: CircularSummary): z.infer<typeof circul
   };
 }
 
-/** Of the pages no more than names them: their areas come with each page. */
+/** A circular as lists have it: its pages with no more than what names them. Their areas come with each page. */
 export const listedCircularSchema = circularSummarySchema
   .extend({ circularPages: z.array(z.object({ id, pageImageFileName: optionalText })) })
   .openapi("ListedCircular");

@@ -23,7 +23,7 @@ interface Options {
 export const publishCommand = defineCommand<Options>({
   usage: "publish",
   description:
-    "Write the public ads of retailers, with pictures, widgets and pages for search engines, as files that any static host serves. Run again, it writes what has changed; broken off, it goes on",
+    "Write the public ads of retailers, with pictures, widgets and pages for search engines, as files that any static host serves. Run again, it writes what has changed; if interrupted, it continues",
   examples: {
     "Write one retailer's ads to a folder":
       "endcap publish --to ./site --address https://ads.example.com --retailer green-basket-market",

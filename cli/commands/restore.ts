@@ -11,7 +11,7 @@ import { fileOf } from "#db/open";
 export const restoreCommand = defineToolCommand({
   usage: "restore <place>",
   description:
-    "Bring a backup to where the settings say that database and files are, which has to be empty, on either engine. Broken off, run it again",
+    "Bring a backup to where the settings say that database and files are, which has to be empty, on either engine. If interrupted, run it again",
   examples: {
     "Bring a backup to a new folder of data": "DATA_DIR=./restored endcap restore /backups/endcap-monday.tar",
   },

@@ -107,7 +107,7 @@ type Answered = "not found" | "silent" | "told";
 interface ReadCase {
   /** Addresses under which the circular could be met. */
   addresses(of: Shown): string[];
-  /** Of what is published; of a draft no read ever tells. */
+  /** What is answered of a published circular, by its state; of a draft no read ever tells. */
   expected: Record<"scheduled" | "live" | "ended", Answered>;
 }
 
@@ -350,7 +350,7 @@ describe("POST /api/Circulars", () => {
     expect(await post("b", "false")).toMatchObject({ code: 201, body: { status: "live" } });
     expect(await post("d", "")).toMatchObject({
       code: 400,
-      body: { errors: { Draft: ["Say true or false."] } },
+      body: { errors: { Draft: ["Must be true or false."] } },
     });
     const { code, body } = await post("c", "true");
     expect([code, body]).toMatchObject([201, { status: "draft", publishedAt: null }]);

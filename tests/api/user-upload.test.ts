@@ -156,7 +156,7 @@ describe("POST api/Users/Upload", () => {
   it("takes no word on invitations that may mean either, since mails can't be taken back", async () => {
     const response = await upload(`${heading}\nA,A,a@example.test`, { invite: "nope" });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ errors: { Invite: ["Say true or false."] } });
+    expect(await response.json()).toEqual({ errors: { Invite: ["Must be true or false."] } });
     expect(await imported()).toEqual([]);
   });
 
@@ -175,14 +175,14 @@ describe("POST api/Users/Upload", () => {
   it.each([
     ["?invite=false", {}, "Invite", "Send this as a field of the form, not in the address."],
     ["?ROLE=Retailer", {}, "Role", "Send this as a field of the form, not in the address."],
-    ["", { invite: "" }, "Invite", "Say true or false."],
-    ["", { invite: "true", INVITE: "false" }, "Invite", "Say this once."],
-    ["", { role: "Customer", Role: "Retailer" }, "Role", "Say this once."],
+    ["", { invite: "" }, "Invite", "Must be true or false."],
+    ["", { invite: "true", INVITE: "false" }, "Invite", "Give one value only."],
+    ["", { role: "Customer", Role: "Retailer" }, "Role", "Give one value only."],
     ["", { invite: "true", Invite: new File(["false"], "invite") }, "Invite", "Must be text, not a file."],
-    ["", { invite: "", Invite: "false" }, "Invite", "Say true or false."],
-    ["?encoding=shift_jis", { encoding: "windows-1252" }, "Encoding", "Say this once."],
-    ["?Encoding=shift_jis", { encoding: "windows-1252" }, "Encoding", "Say this once."],
-    ["?encoding=utf-8&Encoding=shift_jis", {}, "Encoding", "Say this once."],
+    ["", { invite: "", Invite: "false" }, "Invite", "Must be true or false."],
+    ["?encoding=shift_jis", { encoding: "windows-1252" }, "Encoding", "Give one value only."],
+    ["?Encoding=shift_jis", { encoding: "windows-1252" }, "Encoding", "Give one value only."],
+    ["?encoding=utf-8&Encoding=shift_jis", {}, "Encoding", "Give one value only."],
   ])("passes over nothing that its sender said: %s %j", async (query, fields, field, message) => {
     const response = await upload(`${heading}\nA,A,a@example.test`, fields, "people.csv", query);
     expect(response.status).toBe(400);

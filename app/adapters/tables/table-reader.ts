@@ -10,7 +10,7 @@ import { tooMuch } from "./table-problem";
 export interface TableReaderOptions {
   /** The bundled worker.ts, as scripts/build-table-reader.mjs writes it (build/tables/worker.js). */
   workerFile: string;
-  /** Of one file. */
+  /** Maximum bytes of one file. */
   maxBytes: number;
   /** Files that are read at once; others wait. Default 8: a file is read as slowly as its rows are taken. */
   processes?: number;
@@ -89,7 +89,7 @@ function rowsOf(answer: ReaderAnswer): TableRow[] | null {
 }
 
 function asProblem(cause: unknown, fileName: string, signal: AbortSignal | undefined): unknown {
-  if (signal?.aborted) return new DomainError("unavailable", "Reading the file was broken off.", { cause });
+  if (signal?.aborted) return new DomainError("unavailable", "Reading the file was interrupted.", { cause });
   const isTooMuch =
     cause instanceof TimeLimitError || (cause instanceof ReaderEndedError && cause.outOfMemory);
   return isTooMuch ? tooMuch(fileName, cause) : cause;

@@ -53,7 +53,7 @@ const versionQuery = z.object({
     .number()
     .int()
     .optional()
-    .openapi({ description: "The version that was read; 409 when it is not the newest." }),
+    .openapi({ description: "The version that was read; 409 if the area has changed since." }),
 });
 
 circularAreas.openapi(

@@ -90,8 +90,8 @@ circulars.openapi(
           activeDate: "ISO-8601; without an offset it is wall time of the retailer's zone.",
           terminationDate: "As activeDate, and after it; without a time of day it is the end of that day.",
           "Retailer.Id": "Staff may leave it out.",
-          "Retailer.Name": "Not looked at.",
-          "Retailer.Slug": "Not looked at.",
+          "Retailer.Name": "Ignored.",
+          "Retailer.Slug": "Ignored.",
           draft: "true: shoppers see nothing of it until it is published. Left out: it is published at once.",
         },
         ["Retailer.Id", "Retailer.Name", "Retailer.Slug", "draft"],
@@ -139,7 +139,7 @@ const circularBodySchema = circularSchema
     retailer: z
       .object({ id: circularSchema.shape.retailerId })
       .nullish()
-      .openapi({ description: "Left out: the retailer stays." }),
+      .openapi({ description: "The retailer stays when this is left out." }),
     circularPages: z
       .array(z.object({ id: z.number({ error: "Must be a page's id." }).int("Must be a page's id.") }), {
         error: "Must be a list of pages.",
@@ -147,11 +147,11 @@ const circularBodySchema = circularSchema
       .optional()
       .openapi({
         description:
-          "The circular's pages in their new order: each of them once and no other. Of each page only the id is looked at. Left out: the order stays.",
+          "The circular's pages in their new order: each of them once and no other. Only the id of each page counts. The order stays when this is left out.",
       }),
     leaveGroups: z.boolean({ error: "Must be true or false." }).optional().openapi({
       description:
-        "Another retailer takes the pages out of the circular groups of the old one. Without true, that is refused with 409 and what would be lost.",
+        "Moving the circular to another retailer removes its pages from the old one's circular groups. Must be true for that; otherwise 409 says what would be lost.",
     }),
   })
   .openapi("CircularInput");

@@ -62,7 +62,7 @@ replacements.openapi(
       body: uploadBody(
         {
           PageIds:
-            "The pages that are replaced: once for each, or their ids with commas between them. Left out: all.",
+            "Ids of the pages to replace: one field for each, or comma-separated. All pages when left out.",
         },
         ["PageIds"],
       ),
@@ -93,7 +93,7 @@ replacements.openapi(
 const decisionSchema = z
   .object({
     fingerprint: z.string({ error: "Must be the list's fingerprint." }).openapi({
-      description: "Of the list of changes that was looked at; 409 when it is another one by now.",
+      description: "Fingerprint of the list of changes that was read; 409 if it has changed since.",
     }),
     taken: z
       .union(
@@ -170,7 +170,7 @@ replacements.openapi(
 const draftQuery = z.object({
   draftId: pathNumber.openapi({
     type: "integer",
-    description: "Of the new pages that were looked at; 409 when others wait by now.",
+    description: "Id of the new pages that were read; 409 if others have taken their place since.",
   }),
 });
 

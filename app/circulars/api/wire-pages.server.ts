@@ -48,7 +48,7 @@ export const areaBodySchema = z
     id: whole.optional().openapi({ description: "The area to replace; left out for a new one." }),
     version: whole
       .optional()
-      .openapi({ description: "The version that was read; 409 when it is not the newest." }),
+      .openapi({ description: "The version that was read; 409 if the area has changed since." }),
     thumbnailIndex: whole.optional(),
     featured: z.boolean().nullish(),
     category: z.object({ id }).nullish(),

@@ -17,7 +17,9 @@ const onPage = z
 
 const dealSchema = z
   .object({
-    key: z.string().openapi({ description: "Names the change when it is taken.", example: "area-12" }),
+    key: z
+      .string()
+      .openapi({ description: "Identifies the change when changes are accepted.", example: "area-12" }),
     kind: z.enum(["changed", "gone", "new", "seen"]).openapi({
       description: "seen: found by its picture alone, so that its price should be looked at.",
     }),
@@ -28,9 +30,10 @@ const dealSchema = z
     before: onPage,
     after: onPage,
     isSure: z.boolean(),
-    isOpen: z
-      .boolean()
-      .openapi({ description: "false: its page goes, so it goes too, whether it is taken or not." }),
+    isOpen: z.boolean().openapi({
+      description:
+        "false: its page is removed, so the deal is as well, whether the change is accepted or not.",
+    }),
   })
   .openapi("ReplacementChange");
 
@@ -42,7 +45,7 @@ export const replacementSchema = z
     }),
     draftId: id
       .nullable()
-      .openapi({ description: "Of the new pages; null for none. Giving them up names it." }),
+      .openapi({ description: "Id of the new pages, to discard them by; null for none." }),
     startedAt: z.string().nullable(),
     replacedPages: z.array(z.object({ id, number: z.number().int() })),
     newPages: z.array(
@@ -57,11 +60,11 @@ export const replacementSchema = z
     fingerprint: z
       .string()
       .nullable()
-      .openapi({ description: "Of the list of changes; null unless ready. Taking them names it." }),
+      .openapi({ description: "Fingerprint of the list of changes, to accept them by; null unless ready." }),
     changes: z.array(dealSchema),
-    unchanged: z.number().int().openapi({ description: "How many deals say what they said." }),
-    addedPages: numbers.openapi({ description: "Numbers of new pages that are more than before." }),
-    removedPages: numbers.openapi({ description: "Numbers of pages that go." }),
+    unchanged: z.number().int().openapi({ description: "How many deals are unchanged." }),
+    addedPages: numbers.openapi({ description: "Numbers of new pages that are added." }),
+    removedPages: numbers.openapi({ description: "Numbers of pages that are removed." }),
     unreadPages: numbers.openapi({ description: "Numbers of new pages on which nothing could be read." }),
     undo: z
       .object({

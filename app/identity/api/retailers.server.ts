@@ -41,7 +41,7 @@ const tags = ["Retailers"];
 const ids = z
   .union([z.string(), listOf(z.number().int(), 500)])
   .nullish()
-  .openapi({ description: "Ids parted by commas, or a list of them." });
+  .openapi({ description: "Ids, comma-separated or as a list." });
 const nothingPublished =
   "This server publishes no files: PUBLISH_TO and PUBLISH_URL are not set. Leave source out.";
 const viewParam = z.preprocess((view) => String(view).toLowerCase(), z.enum(embedViews));

@@ -22,9 +22,10 @@ const answerSchema = z
       .number()
       .int()
       .openapi({ description: "How many users were created or updated; 0 is a failure." }),
-    message: z.string().openapi({ description: "What became of the file, as a sentence for people." }),
+    message: z.string().openapi({ description: "The outcome, as a sentence for people." }),
     repeated: z.boolean().openapi({
-      description: "The same file was imported in the same way before, and the answer is the one of then.",
+      description:
+        "True when the same file was imported with the same options before: this is the outcome of that import.",
     }),
     errors: z.array(
       z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() }),
@@ -42,7 +43,7 @@ userUpload.openapi(
     path: "/api/Users/Upload",
     tags: ["Users"],
     summary:
-      "Users from a .csv or .xlsx file: the good rows are written, the others told. The same file counts once.",
+      "Users from a .csv or .xlsx file: valid rows are imported, the others reported. The same file is imported once.",
     request: {
       query: z.object({ encoding: z.string().optional() }),
       body: {
@@ -62,7 +63,7 @@ userUpload.openapi(
                 ),
                 invite: text("false: nobody is sent an e-mail to set a password."),
                 encoding: text(
-                  `Of a file of text that is not Unicode: ${Object.keys(encodings).join(", ")}. May stand in the query too.`,
+                  `For a text file that is not Unicode: ${Object.keys(encodings).join(", ")}. May be in the query instead.`,
                 ),
               },
               required: ["file"],
@@ -71,7 +72,7 @@ userUpload.openapi(
         },
       },
     },
-    responses: { 200: jsonAnswer(answerSchema, "What became of it."), ...badInput, ...notYours, ...conflict },
+    responses: { 200: jsonAnswer(answerSchema, "The outcome."), ...badInput, ...notYours, ...conflict },
   }),
   async (c) => {
     const ctx = c.get("ctx");
@@ -102,12 +103,12 @@ function readInvite(fields: FormData): boolean {
   const word = (choiceField(fields, "invite") ?? "").trim().toLowerCase();
   if (isLeftOut || yes.includes(word)) return true;
   if (no.includes(word)) return false;
-  throw invalidInput({ invite: ["Say true or false."] });
+  throw invalidInput({ invite: ["Must be true or false."] });
 }
 
 /** @throws DomainError invalid_input where the form and the address say different ones */
 function readEncoding(inForm: string | undefined, inAddress: string | undefined): string | undefined {
-  if (inForm && inAddress && inForm !== inAddress) throw invalidInput({ encoding: ["Say this once."] });
+  if (inForm && inAddress && inForm !== inAddress) throw invalidInput({ encoding: ["Give one value only."] });
   return inForm ?? inAddress;
 }
 

@@ -27,7 +27,7 @@ const tags = ["Users"];
 const wireSchema = accountSchema
   .extend({
     phoneNumber: z.string().nullable(),
-    bonusCardNumber: z.string().nullable().openapi({ description: "Of Customers." }),
+    bonusCardNumber: z.string().nullable().openapi({ description: "Customers only." }),
     disabled: z.boolean().openapi({ description: "Can't sign in." }),
   })
   .openapi("User");
@@ -36,7 +36,10 @@ const { retailerId: _retailerId, ...shape } = userShape;
 const userBody = z
   .object({
     ...shape,
-    confirmPassword: z.string().nullish().openapi({ description: "As password, where one is given." }),
+    confirmPassword: z
+      .string()
+      .nullish()
+      .openapi({ description: "Must equal the password, where one is given." }),
     retailer: z
       .object({ id: z.number().int() })
       .nullish()
@@ -52,7 +55,7 @@ const changeBody = z
     lastName: text,
     email: text,
     password: text,
-    confirmPassword: text.openapi({ description: "As password, where one is given." }),
+    confirmPassword: text.openapi({ description: "Must equal the password, where one is given." }),
     phoneNumber: text,
     bonusCardNumber: text,
     retailer: z.object({ id: z.number().int() }).nullish(),

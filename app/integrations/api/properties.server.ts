@@ -69,11 +69,11 @@ const wireProperty = z
 
 const digits = z.union([z.string(), z.number()]).nullish();
 const line = z.string().nullish();
-const kept = line.openapi({ description: "What is stored stays when it is empty or left out." });
+const kept = line.openapi({ description: "Empty or left out: the stored value stays." });
 
 const propertyBody = z
   .object({
-    id: digits.openapi({ description: "Of the property that is edited." }),
+    id: digits.openapi({ description: "Id of the property to edit." }),
     name: line,
     uniqueID: line.openapi({ description: "Can't be changed later." }),
     retailerID: digits.openapi({ description: "Staff may leave it out." }),
@@ -211,8 +211,8 @@ properties.openapi(
       200: jsonAnswer(
         z.object({
           property: z.array(wireProperty),
-          service: z.string().openapi({ description: "Ids, parted by commas." }),
-          subservice: z.string().openapi({ description: "Ids, parted by commas." }),
+          service: z.string().openapi({ description: "Comma-separated ids." }),
+          subservice: z.string().openapi({ description: "Comma-separated ids." }),
         }),
         "The properties.",
       ),

@@ -127,9 +127,10 @@ settings.openapi(
       body: jsonBody(
         z
           .object({
-            id: id.nullish().openapi({ description: "Of the record; or the retailer's." }),
+            id: id.nullish().openapi({ description: "Id of the record, or of the retailer." }),
             retailerID: id.nullish().openapi({
-              description: "Whose record. Staff may leave it out; 0 or none is the Administrators' own.",
+              description:
+                "The retailer that owns the record. Staff may leave it out; 0 or none stands for the Administrators.",
             }),
             name: z.string().nullish(),
             accessToken: z.string().nullish(),
@@ -160,7 +161,7 @@ settings.openapi(
     method: "get",
     path: "/api/GetFacebbokPageList",
     tags,
-    summary: "The social pages that a settings record's token looks after, by name",
+    summary: "The social pages that a settings record's token manages, by name",
     request: {
       query: retailerQuery.extend({
         UserName: z.string().optional().openapi({ description: "The name of the settings record." }),

@@ -19,7 +19,7 @@ export function addUniqueIdEndpoint(
     ...description,
     method: "get",
     request: { query },
-    responses: { 200: jsonAnswer(answer, "What to say."), ...badInput, ...notAllowed },
+    responses: { 200: jsonAnswer(answer, "The message."), ...badInput, ...notAllowed },
   });
   app.openapi(route, async (c) => {
     const message = await uniqueIdMessage(c.get("ctx"), table, c.req.valid("query").uniqueID);

@@ -18,10 +18,10 @@ import { pageTitles, writeModes } from "#app/integrations/domain/connections/sch
 export const unused = "string";
 
 const id = z.number().int();
-const count = z.number().int().openapi({ description: "0 where the mode is another." });
+const count = z.number().int().openapi({ description: "0 in other modes." });
 const orUnused = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum([...values, unused]).openapi({ description: `"${unused}" where the mode is another.` });
-const day = z.string().openapi({ description: `MM/DD/YYYY; "${unused}" where the mode is another.` });
+  z.enum([...values, unused]).openapi({ description: `"${unused}" in other modes.` });
+const day = z.string().openapi({ description: `MM/DD/YYYY; "${unused}" in other modes.` });
 
 export const connectionWireSchema = z
   .object({
@@ -56,7 +56,7 @@ export const connectionWireSchema = z
     everyTimeCount: count,
     everyTimeType: orUnused(intervalUnits),
     everyWeek: orUnused(weekdays),
-    everyWeekAtTime: z.string().openapi({ description: `HH:mm; "${unused}" where the mode is another.` }),
+    everyWeekAtTime: z.string().openapi({ description: `HH:mm; "${unused}" in other modes.` }),
     everyDayCount: count,
     everyDayDayType: orUnused(periods),
     everyDayMonthOrYearType: orUnused(scopes),
@@ -68,10 +68,12 @@ export const connectionWireSchema = z
     replacesWithNothing: z
       .boolean()
       .openapi({ description: "Replacing empties the sheet when nothing was found." }),
-    overshoot: z.enum(["last", "skip"]).openapi({ description: "The Nth part of a period that has fewer." }),
+    overshoot: z
+      .enum(["last", "skip"])
+      .openapi({ description: "What to do in periods with fewer than N parts." }),
     missedSlots: z
       .enum(["once", "skip"])
-      .openapi({ description: "Runs that passed while nothing could run." }),
+      .openapi({ description: "What to do about runs that were missed while nothing could run." }),
     status: z.enum(["template", "scheduled", "paused", "ended"]),
     nextRunAt: z.string().nullable(),
     created_at: z.string(),
@@ -122,7 +124,7 @@ const editable = {
 };
 
 export const connectionBodySchema = z
-  .object({ id: number.openapi({ description: "Of the connection that is edited." }), ...editable })
+  .object({ id: number.openapi({ description: "Id of the connection to edit." }), ...editable })
   .openapi("ConnectionInput", { description: "Only the fields of the chosen modes count." });
 
 export type ConnectionBody = z.infer<typeof connectionBodySchema>;

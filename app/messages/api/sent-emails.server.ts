@@ -83,7 +83,7 @@ sentEmails.openapi(
             retailer: z
               .union([z.object({ id }), id])
               .nullish()
-              .openapi({ description: "Staff get their own retailer whatever they ask." }),
+              .openapi({ description: "Ignored for staff, who always get their own retailer." }),
           })
           .openapi("EmailCountInput"),
       ),

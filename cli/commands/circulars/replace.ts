@@ -36,13 +36,13 @@ interface Options {
 export const replacePagesCommand = defineCommand<Options>({
   usage: "replace <id> [files...]",
   description:
-    "Replace pages of a circular by those of PDF files: prints what changes, deal by deal, and asks before anything is replaced. Without files it goes on with new pages that wait. The exit code is 11 when some of them could not be read",
+    "Replace pages of a circular by those of PDF files: prints what changes, deal by deal, and asks before anything is replaced. Without files it continues with the new pages that wait. The exit code is 11 when some of them could not be read",
   examples: {
     "Say what pages 2 and 3 of a corrected file would change":
       "endcap circulars replace 12 corrected.pdf --pages 2,3 --dry-run",
     "Replace them, and take over only what is sure about the deals":
       "endcap circulars replace 12 corrected.pdf --pages 2,3 --take sure --yes",
-    "Go on with new pages that wait": "endcap circulars replace 12",
+    "Continue with new pages that wait": "endcap circulars replace 12",
   },
   options: (command) =>
     command
@@ -143,8 +143,8 @@ async function decide(
   const { name } = await getCircular(ctx, id);
   const what = `${counted(replacedPages.length, "page")} of "${name}" by ${counted(newPages.length, "new page")}`;
   if (!(await confirm(`Replace ${what}?`, options))) {
-    const goOn = `The new pages wait: "endcap circulars replace ${id}" goes on with them.`;
-    return outcome(null, `Nothing was changed. ${goOn}`, []);
+    const nextStep = `The new pages wait: "endcap circulars replace ${id}" continues with them.`;
+    return outcome(null, `Nothing was changed. ${nextStep}`, []);
   }
   const { fingerprint } = plan;
   const done = await applyReplacement(ctx, id, { fingerprint, taken: takenOf(options.take) });

@@ -21,9 +21,9 @@ export const pauseConnectionCommand = defineCommand({
 
 export const resumeConnectionCommand = defineCommand({
   usage: "resume <id>",
-  description: "Let a paused connection go on with its schedule",
+  description: "Resume the schedule of a paused connection",
   examples: {
-    "Have connection 3 run again": "endcap connections resume 3",
+    "Resume connection 3": "endcap connections resume 3",
   },
   async run({ ctx }, { args }) {
     const id = idArgument(args[0]);

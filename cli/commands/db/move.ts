@@ -16,7 +16,7 @@ interface Options {
 export const moveDatabaseCommand = defineToolCommand<Options>({
   usage: "move",
   description:
-    "Copy all rows to an empty database of PostgreSQL, or to a new file of SQLite, and compare them; what is here stays. Stop the servers first. Broken off, run it again",
+    "Copy all rows to an empty database of PostgreSQL, or to a new file of SQLite, and compare them; what is here stays. Stop the servers first. If interrupted, run it again",
   examples: {
     "From SQLite to PostgreSQL": "endcap db move --to postgres://endcap:secret@db.example/endcap",
     "Back to a file": "endcap db move --to /var/lib/endcap/endcap.sqlite",

@@ -15,7 +15,7 @@ interface Options {
 export const moveFilesCommand = defineCommand<Options>({
   usage: "move",
   description:
-    "Copy every stored file to a bucket or a folder and compare each byte for byte; what is here stays. Stop the servers first. Broken off, run it again: it goes on where it was",
+    "Copy every stored file to a bucket or a folder and compare each byte for byte; what is here stays. Stop the servers first. If interrupted, run it again: it continues where it was",
   examples: {
     "Copy all files to a bucket": "endcap files move --to 's3://circulars?region=eu-central-1'",
   },
