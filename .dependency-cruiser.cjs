@@ -15,7 +15,7 @@ function packages(...names) {
 }
 
 const databasePackages = packages("kysely", "better-sqlite3", "pg");
-const doorPackages = packages(
+const entryPointPackages = packages(
   "react",
   "react-dom",
   "react-router",
@@ -76,7 +76,7 @@ module.exports = {
       "domain-knows-no-entry-point",
       "The core is plain functions: no HTTP, no React, no terminal.",
       { path: core, pathNot: tests },
-      { path: doorPackages },
+      { path: entryPointPackages },
     ),
     forbid(
       "adapters-import-ports-and-errors-only",
@@ -96,7 +96,7 @@ module.exports = {
       "adapters-know-no-entry-point",
       "Outside parts are reached through ports, from whatever entry point.",
       { path: "^app/adapters/", pathNot: tests },
-      { path: doorPackages },
+      { path: entryPointPackages },
     ),
     forbid(
       "only-the-runtime-wires-adapters",
