@@ -22,12 +22,12 @@ import type { TriesInMemory } from "./tries-in-memory";
 
 /** Bounds that the configuration sets. */
 export interface Limits {
-  /** Of one file. */
+  /** Maximum bytes of one PDF. */
   pdfBytes: number;
-  /** Of all files sent at once. */
+  /** Maximum bytes of all PDFs sent at once. */
   uploadBytes: number;
   pdfPages: number;
-  /** Of a file of users, and its rows below the heading. */
+  /** Maximum bytes of a file of users, and its maximum rows below the heading. */
   userFileBytes: number;
   userFileRows: number;
   /** How long lines of the activity log are kept; null: for ever. */
@@ -43,9 +43,9 @@ export interface Context {
   source: "screen" | "api" | "command" | "system";
   now(): Date;
   jobs: JobQueue;
-  /** Of what shoppers do; they outlast a transaction that is taken back. */
+  /** Counts of what shoppers do; they outlast a transaction that is rolled back. */
   counts: GatheredCounts;
-  /** Those that are counted in this process alone (see rate-limits). */
+  /** Attempts that are counted in this process alone (see rate-limits). */
   tries: TriesInMemory;
   files: FileStore;
   renderer: PageRenderer;

@@ -75,7 +75,7 @@ export function conflictOf(fields: FieldErrors): DomainError {
   return new DomainError("conflict", Object.values(fields).flat().join(" "), { fields });
 }
 
-/** The same answer for a row that never was and for a row of another retailer. */
+/** One answer for a row that never was and for a row of another retailer, which nobody shall tell apart. */
 export function notFound(what: string): DomainError {
   return new DomainError("not_found", `${what} not found.`);
 }

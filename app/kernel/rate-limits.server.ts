@@ -29,8 +29,8 @@ export async function countTry(ctx: Context, limits: Limit[]): Promise<number> {
 }
 
 /**
- * The same in the memory of this process alone, for what is asked so often that a row for each try would cost more than
- * what it limits: each of several web servers lets as many through.
+ * As `countTry`, in the memory of this process alone, for what is asked so often that a row for each try would cost more
+ * than what it limits: each of several web servers lets as many through.
  * @throws DomainError rate_limited when one of them was already used up; the try is then not counted.
  */
 export function countTryInProcess(ctx: Context, limits: Limit[]): void {
@@ -99,7 +99,7 @@ async function addTries(tx: Tx, limits: Limit[], now: Date): Promise<number> {
 
 const inMemory = new TriesInMemory();
 
-/** The same with what the table holds as a beginning. */
+/** Counts in this process, on top of what the table holds. */
 async function countInMemory(ctx: Context, limits: Limit[], now: Date): Promise<Counted> {
   for (const limit of limits) {
     const refused = inMemory.windowEnd(limit, now) ?? (await windowEnd(ctx, limit, now));

@@ -28,7 +28,7 @@ export function rowToasts(noun: string) {
   } satisfies RowToasts;
 }
 
-/** Of rows whose deletion is refused with the reason itself. */
+/** The messages of rows whose deletion is refused with the reason itself. */
 function toastsWithReason(noun: string) {
   const notices = rowToasts(noun);
   const refused = { ...notices.refused, delete: (_name: string, reason: string) => reason };

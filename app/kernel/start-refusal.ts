@@ -6,7 +6,7 @@ export class StartRefusal extends Error {
 interface Listening {
   port: number;
   host: string | undefined;
-  /** Of the settings that they come from. */
+  /** Names of the settings that port and host come from. */
   settings: { port: string; host: string };
 }
 

@@ -11,7 +11,7 @@ interface Counter {
   windowEndsAt: number;
 }
 
-/** Those that were counted on longest ago give way to more than this. */
+/** Maximum counters; those that were counted on longest ago give way. */
 const maxCounters = 10_000;
 
 /** Counts tries against limits in the memory of this process. */

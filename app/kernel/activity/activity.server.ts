@@ -31,7 +31,7 @@ export function recordActivity(tx: Tx, entry: ActivityEntry): Promise<void> {
 /** SQLite takes 32,766 values in one statement. */
 const maxLinesPerInsert = 500;
 
-/** The same for a change of many things, of which each has its line. */
+/** As `recordActivity`, for a change of many things, of which each has its line. */
 export async function recordActivities(tx: Tx, entries: ActivityEntry[]): Promise<void> {
   for (let first = 0; first < entries.length; first += maxLinesPerInsert) {
     const some = entries.slice(first, first + maxLinesPerInsert);

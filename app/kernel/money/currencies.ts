@@ -6,7 +6,7 @@ export interface PriceStyle {
   country: string | null;
 }
 
-/** Of a retailer of which nothing else is known. */
+/** The currency of a retailer of which nothing else is known. */
 export const usualCurrency = "USD";
 
 /** ISO 4217's list of minor units, where there are not two. Intl's own are of CLDR in some engines (IDR: 0), of ISO in others. */

@@ -36,7 +36,7 @@ const centSigns = ["¢", "cents", "cent", "ct", "c", "p"];
 export interface SignReader {
   /** For a regular expression with the flags `iu`: before a number. */
   before: string;
-  /** The same behind a number, hundredths too. */
+  /** For a regular expression with the flags `iu`: behind a number. Has signs of hundredths, too. */
   behind: string;
   /**
    * What a sign means.

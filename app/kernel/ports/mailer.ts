@@ -1,6 +1,9 @@
 /** One mail to one person. */
 export interface OutgoingMail {
-  /** The same at every try, so that a receiver can tell a repetition: `<20261121104500000.42@ads.example.com>`. */
+  /**
+   * Stays the same at every attempt, so that a receiver can tell a repetition:
+   * `<20261121104500000.42@ads.example.com>`.
+   */
   messageId: string;
   date: Date;
   from: { name: string; address: string };

@@ -106,7 +106,7 @@ export interface Spreadsheets {
   /** An address of theirs holds one of these, without regard to case. */
   readonly addressPrefixes: readonly string[];
   accepts(url: string): boolean;
-  /** The same for all addresses of one tab; runs that write to it go one after the other. */
+  /** Names the tab, whichever of its addresses is given; runs that write to one tab go one after the other. */
   tabKey(url: string): string;
   /** Whom the document must be shared with; null where that is not needed, or the provider is not set up. */
   readonly shareWith: string | null;

@@ -95,7 +95,10 @@ interface Wanted {
   now: Date;
 }
 
-/** Those that others take at this moment are passed over, and what a clock took that was ahead counts no more. */
+/**
+ * Takes a free place. Those that others take at this moment are skipped; those taken by a clock that was ahead count as
+ * free.
+ */
 async function takeFree(
   tx: DatabaseTransaction,
   { name, perMinute, now, minuteMs }: Wanted & { minuteMs: number },
