@@ -17,7 +17,7 @@ export async function answerLoader<T>(args: LoaderFunctionArgs, sentence: string
   }
 }
 
-/** The same for an action: what the core refuses, and the sentence, are answered for the form that asked. */
+/** As `answerLoader`, for an action: what the core refuses, and the sentence, are answered for the form that asked. */
 export async function answerAction<T>(
   args: LoaderFunctionArgs,
   sentence: string,
@@ -31,7 +31,7 @@ export async function answerAction<T>(
   }
 }
 
-/** The same for what setting a second step up takes: also for who has to before anything else. */
+/** As `answerAction`, for what sets up a second step: also lets in who has to set one up before anything else. */
 export async function answerSetUpAction<T>(
   args: LoaderFunctionArgs,
   sentence: string,

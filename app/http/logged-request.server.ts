@@ -16,7 +16,7 @@ export function loggedRequest({ query: _query, ...request }: SerializedRequest):
   };
 }
 
-/** The same of an answer, which may lead on to such an address. */
+/** What is logged of an answer, whose `Location` may hold secrets as a request's address may. */
 export function loggedResponse({
   headers: { location, ...headers },
   ...response

@@ -21,7 +21,7 @@ export interface PartHeader {
 const maxParts = 1000;
 /** Senders write three; each one costs as much as a long text. */
 const maxHeaderLines = 16;
-/** Of one part; twice what the longest name of a file takes in both of its spellings. */
+/** Maximum bytes of one part's headers: twice what the longest name of a file takes in both of its spellings. */
 const maxHeaderBytes = 4096;
 /**
  * ASCII without quotes and backslashes, which are read in more than one way, so that what is counted would not be what is

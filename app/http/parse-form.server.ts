@@ -12,7 +12,7 @@ const maxFields = 1000;
 const maxNameLength = 200;
 /** Reading a megabyte of plus or percent signs takes 70 ms; longer forms are sent in parts. */
 const maxUrlencodedBytes = 1024 * 1024;
-/** Of "columns.email" there are two. */
+/** Maximum parts of a field's name: "columns.email" has two. */
 const maxNameLevels = 4;
 const maxIndexDigits = 2;
 const largeIndex = new RegExp(`\\[\\d{${maxIndexDigits + 1},}\\]`);

@@ -67,7 +67,7 @@ export async function receiveUpload<T>(
   );
 }
 
-/** The same for tables: files of users, or of deals. @throws as receiveUpload */
+/** As `receiveUpload`, for one table: a file of users, or of deals. @throws as receiveUpload */
 export async function receiveTable<T>(
   ctx: Context,
   request: Request,

@@ -17,7 +17,7 @@ export function refuseRequest(
   logRequest(request, response, () => answerRefusal(response, refusal));
 }
 
-/** The same for a request that is logged already. */
+/** As `refuseRequest`, for a request that is logged already. */
 export function answerRefusal(response: Response, { status, error, message }: FrontRefusal): void {
   const body = Buffer.from(JSON.stringify({ error, message }));
   response

@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 
 const strictTransport = { maxAge: 63_072_000, includeSubDomains: true };
-/** The same, for what is answered before these headers are set. */
+/** `Strict-Transport-Security` for answers that leave before the other headers are set. */
 export const strictTransportHeader = `max-age=${strictTransport.maxAge}; includeSubDomains`;
 
 /** A fresh nonce for each response; scripts and styles without it don't run. */

@@ -41,7 +41,7 @@ export async function findStaffSession(request: Request, load: AppLoadContext): 
   return session?.owesSecondStep ? null : session;
 }
 
-/** The same, also of who has to set a second step up first: for what that takes, and for signing out. */
+/** As `findStaffSession`, but also finds who still has to set up a second step: for that, and for signing out. */
 export async function findAnyStaffSession(
   request: Request,
   load: AppLoadContext,
@@ -68,7 +68,7 @@ export async function requireSession(request: Request, load: AppLoadContext): Pr
   return session;
 }
 
-/** The same for what setting a second step up takes: also for who owes one. */
+/** As `requireSession`, but also lets in who still has to set up a second step. */
 export async function requireAnySession(request: Request, load: AppLoadContext) {
   const session = await findAnyStaffSession(request, load);
   if (session) return session;

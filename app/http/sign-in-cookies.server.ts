@@ -16,7 +16,7 @@ export async function browserSecret(ctx: Context, request: Request): Promise<str
   return kept !== null && /^[\w-]{43}$/.test(kept) ? kept : makeSecret();
 }
 
-/** Of a sign-in that is under way in this browser, or null. */
+/** The secret of a sign-in that is under way in this browser, or null. */
 export function stepSecret(ctx: Context, request: Request): Promise<string | null> {
   return readSecret(stepCookie(ctx), request);
 }

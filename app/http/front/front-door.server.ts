@@ -6,7 +6,7 @@ import type { Answer, Reader, ReadRequest } from "./answer";
 interface FrontDoorOptions {
   /** Each for other addresses: the first that takes a request keeps it. */
   readers: readonly Reader[];
-  /** Of every answer given here, e.g. that browsers may insist on https. */
+  /** Headers of every answer given here, e.g. that browsers may insist on https. */
   headers: Record<string, string>;
   metrics: Pick<Metrics, "answeredInFront">;
   /** Serves all other requests, and those whose reader failed. */
@@ -36,7 +36,7 @@ export function frontDoor({ readers, headers, metrics, behind }: FrontDoorOption
   };
 }
 
-/** Of the first reader whose request it is. */
+/** The answer of the first reader whose request it is; null when it is nobody's. */
 function firstAnswer(readers: readonly Reader[], asked: ReadRequest): ReturnType<Reader> {
   for (const reader of readers) {
     const answer = reader(asked);

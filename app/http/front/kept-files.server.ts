@@ -16,7 +16,7 @@ interface KeptFilesOptions {
 
 interface Kept {
   bodies: Bodies;
-  /** Of the file that they were made of. */
+  /** When the file was last changed, and its size, at the time it was read. */
   state: string;
   lookedAt: number;
 }
