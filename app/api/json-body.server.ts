@@ -41,7 +41,7 @@ export async function readJson(
   return parse(await readText(request, maxKb), maxValues);
 }
 
-/** Of a body that is not UTF-8, letters would be lost without a word. */
+/** Refuses a body that is not UTF-8, which would lose letters without a word. */
 async function readText(request: Request, maxKb: number): Promise<string> {
   const bytes = await readBytes(request, maxKb);
   if (!isUtf8(bytes)) throw new DomainError("invalid_input", "The body must be encoded in UTF-8.");
