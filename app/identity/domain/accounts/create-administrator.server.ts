@@ -16,7 +16,10 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
   return createFirstAdministrator(ctx, input);
 }
 
-/** The same for the password of the server's settings, which stands as whoever runs the server chose it. */
+/**
+ * As `createAdministrator`, for the password of the server's settings, which is not judged: whoever runs the server
+ * chose it.
+ */
 export async function createFirstAdministrator(
   ctx: Context,
   input: CreateAdministratorInput,

@@ -12,15 +12,15 @@ let commonPasswords: Promise<ReadonlySet<string>> | undefined;
  * @throws DomainError invalid_input at the field `password`
  */
 export async function requireGoodPassword(password: string, email: string): Promise<void> {
-  const toExternalError = await loadPasswordRule();
-  const fault = toExternalError(password, email);
+  const findProblem = await loadPasswordRule();
+  const fault = findProblem(password, email);
   if (fault) throw invalidInput({ password: [fault] });
 }
 
 /** What is wrong with the password of this address, as a sentence; null where nothing is. */
 export type PasswordRule = (password: string, email: string) => string | null;
 
-/** The same rule for many passwords. */
+/** Loads the rule once, for many passwords. */
 export async function loadPasswordRule(): Promise<PasswordRule> {
   commonPasswords ??= loadCommonPasswords();
   const common = await commonPasswords;

@@ -151,7 +151,7 @@ function users(ctx: Context) {
     .where("user.disabledAt", "is", null);
 }
 
-/** The same of a session that is not written yet. */
+/** Who a session belongs to that is still held in memory. Writes it where that can be done now. */
 async function findHeld(
   ctx: Context,
   held: HeldSession,
@@ -229,7 +229,7 @@ export async function chooseRetailer(ctx: Context, retailerId: number | null): P
   });
 }
 
-/** Those but that somebody else forgets at this moment. */
+/** Deletes expired sessions, except those that another transaction is deleting. */
 async function forgetExpired(tx: Tx, now: string): Promise<void> {
   const expired = tx.db
     .selectFrom("session")

@@ -27,7 +27,10 @@ export function currencyOf(country: string): string | null {
   return new Map<string, string>(Object.entries(countryToCurrency)).get(country) ?? null;
 }
 
-/** Of the languages that shoppers are spoken to in, the one that most of a country read; null where it is none of them. */
+/**
+ * The language that most people of a country read, among those that shoppers are spoken to in; null when it is none of
+ * them.
+ */
 export function languageOf(country: string): Language | null {
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   return languages.find((tag) => new Intl.Locale(tag).language === language) ?? null;

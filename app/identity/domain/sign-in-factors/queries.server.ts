@@ -56,7 +56,7 @@ export async function getSecondSteps(ctx: Context, userId: number): Promise<Seco
   return { hasPasskey: passkey !== undefined, hasApp: app !== undefined };
 }
 
-/** Of the actor. */
+/** The second steps of the actor. */
 export function getOwnSecondSteps(ctx: Context): Promise<SecondSteps> {
   return getSecondSteps(ctx, requireUser(ctx).id);
 }

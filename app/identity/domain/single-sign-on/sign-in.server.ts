@@ -64,9 +64,9 @@ export async function beginSingleSignOn(
 }
 
 interface Answer {
-  /** Of the address that the browser came back to. */
+  /** The retailer in the address that the browser came back to. */
   retailerId: number;
-  /** Of the cookie. */
+  /** The secret in the browser's cookie; null when there is none. */
   secret: string | null;
   query: URLSearchParams;
   /** The secret of the browser's long-lived cookie; left out: it is not noted. */

@@ -34,7 +34,7 @@ export async function listImportProblems(
   return problems;
 }
 
-/** The same of all rows, a part at a time: there may be hundreds of thousands. */
+/** The problems of all rows, a part at a time: there may be hundreds of thousands. */
 export async function* importProblems(ctx: Context, id: number): AsyncGenerator<ImportProblem[]> {
   for await (const rows of failureBatches(ctx, id)) yield rows.flatMap(problemsOf);
 }
@@ -70,7 +70,7 @@ async function* failureBatches(ctx: Context, id: number): AsyncGenerator<Failure
 }
 
 /**
- * Those rows as a .csv file that can be mended and sent again: their cells, without passwords and made harmless to
+ * The rows that failed as a .csv file that can be corrected and sent again: their cells, without passwords and made harmless to
  * spreadsheet programs, with their row in the file sent and the reason behind them. With a byte order mark, for Excel.
  * The download is itself recorded.
  * @throws DomainError not_found, before the first piece
