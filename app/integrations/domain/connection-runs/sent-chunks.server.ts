@@ -79,7 +79,7 @@ export async function barLateRows(ctx: Context, held: ClaimedRun, tab: SheetTab)
   await readProgress(ctx, held);
 }
 
-/** The same for what this run alone has appended. */
+/** As `barLateRows`, for what this run alone has appended. */
 export async function barOwnRows(ctx: Context, held: ClaimedRun, tab: SheetTab): Promise<void> {
   await settleAll(ctx, held, tab, (sent) => sent.where("runId", "=", held.run.id));
   await readProgress(ctx, held);
@@ -100,7 +100,7 @@ export async function dropSettledMarks(ctx: Context, held: ClaimedRun, tab: Shee
   );
 }
 
-/** Of each run that has sent something without an answer: how many rows it has written once all of it stands. */
+/** For each run that has sent something without an answer: how many rows it has written once all of it stands. */
 export async function listSentUpTo(ctx: Context, runIds: number[]): Promise<Map<number, number>> {
   const sent = await ctx.db
     .selectFrom("sentChunk")

@@ -207,8 +207,8 @@ async function requireHeadings(
 }
 
 /**
- * Those of the connection's latest run that wrote to this tab, or found there what it would have written; none where
- * there was no such run.
+ * The headings of the connection's latest run that wrote to this tab, or found there what it would have written; none
+ * where there was no such run.
  */
 async function findFormerHeadings(ctx: Context, { run }: ClaimedRun): Promise<string[]> {
   const former = await ctx.db
@@ -279,7 +279,7 @@ async function readKnownKeys(
   return { column, keys };
 }
 
-/** Those of the rows that are still to be written. */
+/** The keys of the rows that are still to be written. */
 async function readOwnKeys(ctx: Context, held: ClaimedRun, column: number): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const rows of rowsAhead(ctx, held)) for (const row of rows) keys.add(String(row[column]));

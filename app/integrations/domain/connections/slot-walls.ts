@@ -16,7 +16,7 @@ interface SlotWalls {
   indexAt(wall: number): number;
 }
 
-/** Of intervals that count in wall time. */
+/** The wall times of an interval that counts in wall time. */
 export function slotWalls(interval: Interval, overshoot: "last" | "skip", anchor: number): SlotWalls {
   if (interval.mode === 2) return weeklyWalls(interval, anchor);
   if (interval.mode === 3) return nthWalls(interval, overshoot, anchor);
@@ -77,7 +77,7 @@ function partStart(period: Period, nth: number, start: number, months: number): 
   return addMonths(start, (nth - 1) * monthsOfPart);
 }
 
-/** Of days and weeks, the only parts that there can be fewer of. */
+/** When the last part of a period begins that has fewer parts than were asked for: only days and weeks can be missing. */
 function lastPartStart(period: Period, end: number): number {
   return period === "week" ? startOfWeek(end - dayMs) : end - dayMs;
 }

@@ -10,7 +10,7 @@ import { canManage } from "./ownership.server";
 import type { ServiceColumn, ServiceSearchField } from "./service-list";
 
 export interface Service extends ServiceRow {
-  /** Those of its subservices that the actor may see. */
+  /** How many of its subservices the actor may see. */
   subserviceCount: number;
   /** Whether the actor may change it. */
   editable: boolean;

@@ -253,8 +253,8 @@ export class BuiltInTab implements SheetTab {
   }
 
   /**
-   * Those who write to one sheet take turns: what is read here stays as it is, and who writes to other sheets makes no
-   * difference to it.
+   * Writes in turn with others that write to this sheet: what is read here stays as it is. Who writes to other sheets
+   * makes no difference to it.
    */
   async #write<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
     const inTurn = async (tx: DatabaseTransaction) => {

@@ -43,7 +43,7 @@ export function noSuchSheet(): ExternalServiceError {
   });
 }
 
-/** Those from `position` on, a thousand positions' worth. */
+/** Reads the rows from `position` on, a thousand positions' worth. */
 export async function readRows(
   db: Handle,
   sheetId: number,

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "./sheet-cells";
 
-/** Of one sheet of such a file. */
+/** Maximum rows of one sheet of an .xlsx file. */
 export const maxXlsxRows = 1_048_576;
 /** Excel calls a file with a longer text damaged. */
 const maxXlsxCellLength = 32_767;

@@ -52,7 +52,10 @@ async function asking(ctx: Context, accountId: number, accessToken: string): Pro
   }
 }
 
-/** Those that are signed in come first. */
+/**
+ * The account of this name that the retailer may use, or any; accounts that are signed in come first, then the
+ * retailer's own.
+ */
 async function findAccount(
   ctx: Context,
   { retailerId, accountName }: { retailerId: number | null; accountName?: string },
