@@ -147,7 +147,7 @@ async function openingAhead(tx: Tx, quota: Quota, { id, urgent, ...email }: Queu
   return queue?.opensAt ?? null;
 }
 
-/** Of each retailer and each address its own. */
+/** The name of a quota's queue; each retailer and each address has its own. */
 function nameOf({ name, scope }: Quota, { retailerId, ip }: Pick<Queued, "retailerId" | "ip">): string {
   if (scope === "total") return name;
   return `${name}:${scope === "retailer" ? retailerId : ip}`;

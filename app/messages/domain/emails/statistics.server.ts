@@ -18,7 +18,7 @@ interface Asked {
 
 /** Mails sent for one retailer. */
 export interface EmailCount {
-  /** Of the retailer; 0 for Administrators' own mails. */
+  /** The retailer's id; 0 for Administrators' own mails. */
   id: number;
   retailer: string;
   count: number;
@@ -41,7 +41,7 @@ export async function countEmails(ctx: Context, asked: Asked): Promise<number> {
   return count;
 }
 
-/** The same by retailer, the most first; retailers without mails are left out. */
+/** Counts mails by retailer, the most first; retailers without mails are left out. */
 export async function countEmailsByRetailer(ctx: Context, asked: Asked): Promise<EmailCount[]> {
   return countsByRetailer(ctx, asked).orderBy("count", "desc").orderBy("id").execute();
 }

@@ -4,7 +4,7 @@ import type { TokenPurpose } from "#db/tables/identity";
 /** What a template is filled with. */
 export interface TemplateData {
   firstName: string;
-  /** Of the retailer, or Endcap. */
+  /** The name of the retailer's site, or Endcap. */
   siteName: string;
   /** What else the template names; `language` (BCP 47): what mails about accounts and to shoppers speak. */
   facts: Readonly<Record<string, string>>;
