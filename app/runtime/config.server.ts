@@ -226,7 +226,7 @@ export interface Config {
   tracesEndpoint: string | null;
   files: {
     place: FilePlace;
-    /** Of the copies that one process keeps of files that are elsewhere. */
+    /** Maximum bytes of the copies that one process keeps of files that are elsewhere. */
     maxCopiedBytes: number;
   };
   /** Where ads are published as files, and the address, without a trailing slash, at which shoppers reach that place. */

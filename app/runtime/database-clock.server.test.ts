@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { DatabaseClock } from "./database-clock.server";
 
-/** Of a database whose clock is so far ahead of this machine's, which tests may change. */
+/** Opens the clock of a database that is so far ahead of this machine's, which tests may change. */
 function openClock(aheadMs: number | null) {
   const told: string[] = [];
   const log = {

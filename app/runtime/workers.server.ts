@@ -29,7 +29,10 @@ import { makePublishing } from "./publishing.server";
 
 /** How often workers look for what other processes have queued. */
 const pollMs = 1000;
-/** Of connections: many are due at the full hour, and what they do is mostly waiting for others' servers. */
+/**
+ * How many connections run at once: many are due at the full hour, and what they do is mostly waiting for others'
+ * servers.
+ */
 const runsAtOnce = 100;
 
 /** Jobs that take turns, and how many of them are done at once. */

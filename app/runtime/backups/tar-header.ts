@@ -1,4 +1,4 @@
-/** Of everything in a .tar file (POSIX ustar). */
+/** Size of a block, of which everything in a .tar file (POSIX ustar) is made. */
 export const blockBytes = 512;
 
 /** What takes so many bytes fills whole blocks. */
@@ -66,7 +66,7 @@ export function readHeader(header: Buffer): { name: string; byteSize: number; is
   return { name: text("name"), byteSize, isFile: ["0", ""].includes(text("type")) };
 }
 
-/** Of all bytes, spaces standing where the sum itself stands. */
+/** The sum of all bytes of a header, counting spaces where the sum itself stands. */
 function checksumOf(header: Buffer): number {
   const [at, length] = fields.checksum;
   return header.reduce((sum, byte, index) => sum + (index >= at && index < at + length ? 0x20 : byte), 0);

@@ -8,7 +8,7 @@ import { quietExporter } from "./exporter.server";
 import { noteOutsideCalls } from "./outside-calls.server";
 
 interface TracesOptions {
-  /** Of the collector, without a slash at its end. */
+  /** Address of the collector, without a slash at its end. */
   endpoint: string;
   /** What this process is: `server`, say. */
   process: string;
