@@ -32,7 +32,7 @@ const leftoverFraction = 0.4;
 /** What a task took so far, in milliseconds. */
 export interface Spent {
   wallMs: number;
-  /** Of all threads; null where the system doesn't tell. */
+  /** Processor time of all threads; null where the system doesn't tell. */
   cpuMs: number | null;
 }
 
@@ -48,7 +48,7 @@ interface Running<Result> {
  */
 export class BoundedChild<Task, Result, Failure> {
   peakBytes = 0;
-  /** Of the task under way, or of the last one. */
+  /** What the task under way, or the last one, has taken. */
   spent: Spent = { wallMs: 0, cpuMs: null };
   /** The last task was ended for memory that earlier ones may have taken: a fresh process may manage it. */
   failedByLeftovers = false;

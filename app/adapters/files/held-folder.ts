@@ -32,7 +32,7 @@ export class HeldFolder {
   }
 }
 
-/** Of a folder that nobody else knows. Removes it where the lock can't be taken. */
+/** Takes the lock of a folder that nobody else knows. Removes the folder where that fails. */
 function takeFreshLock(folder: string): ProcessLock {
   try {
     const lock = takeProcessLock(join(folder, lockFile));

@@ -72,7 +72,7 @@ export function createOutboxMailer(dir: string): Mailer {
   };
 }
 
-/** The same mail has the same name, so that a repetition leaves one file. @param messageId e.g. `<20261121.42@host>` */
+/** One name for one mail, so that a repetition leaves one file. @param messageId e.g. `<20261121.42@host>` */
 function fileName(messageId: string): string {
   return `${messageId.replace(/[^\w.@-]/g, "").replace(/@.*/, "")}.eml`;
 }

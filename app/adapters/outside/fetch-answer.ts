@@ -14,7 +14,7 @@ interface OutsideQuestion {
   onSending?: (() => void) | undefined;
   /** From the first byte sent to the last one received. */
   timeoutMs: number;
-  /** Of the answer's body, unpacked. */
+  /** Maximum bytes of the answer's body, unpacked. */
   maxBytes: number;
   /** Ends it earlier. */
   signal?: AbortSignal | undefined;

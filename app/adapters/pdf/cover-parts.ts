@@ -5,7 +5,7 @@ import type { CoveredPart } from "#app/kernel/ports/page-renderer";
 
 /** Said below the new text, so that nobody takes it for the print. */
 const mark = "corrected";
-/** Of the part's height, for the mark. */
+/** Height of the mark, as a share of the part's height. */
 const markShare = 0.2;
 /** Print may reach over its measured box by this share of the box's height. */
 const margin = 0.06;
@@ -114,7 +114,7 @@ function readColours(pen: SKRSContext2D, part: PixelBox): { paper: Colour; ink: 
   };
 }
 
-/** Of the ink on the paper, as for large text in the Web Content Accessibility Guidelines. */
+/** Minimum contrast of the ink to the paper, as for large text in the Web Content Accessibility Guidelines. */
 const minContrast = 3;
 
 /** Counts colours, those that are nearly the same together. */

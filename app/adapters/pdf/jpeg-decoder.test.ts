@@ -12,7 +12,7 @@ function orangeJpeg(): Uint8Array {
 
 const orange = { data: orangeJpeg(), components: 3, width: 16, height: 8, forceRGB: false };
 
-/** The same JPEG with a colour profile that makes nothing of it, right behind its first marker. */
+/** A copy of the JPEG with a colour profile that makes no sense, right behind its first marker. */
 function withBrokenProfile(jpeg: Uint8Array): Uint8Array {
   const profile = Buffer.from("\xff\xe2\x00\x20ICC_PROFILE\0\x01\x01nonsense nonsens", "latin1");
   return Buffer.concat([jpeg.subarray(0, 2), profile, jpeg.subarray(2)]);

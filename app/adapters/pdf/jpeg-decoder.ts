@@ -3,7 +3,7 @@ import { createCanvas, Image } from "@napi-rs/canvas";
 /** A JPEG whose pixels pdf.js goes on calculating with. */
 interface JpegPixels {
   data: Uint8Array;
-  /** Of the JPEG's own; only 1 (grey) and 3 (colours) are decoded here. */
+  /** Number of the JPEG's own components; only 1 (grey) and 3 (colours) are decoded here. */
   components: number | undefined;
   width: number;
   height: number;
@@ -56,7 +56,7 @@ async function decode(data: Uint8Array): Promise<Image> {
   return image;
 }
 
-/** The same JPEG without its colour profile: what its numbers mean, the PDF says. */
+/** A copy without its colour profile: what its numbers mean, the PDF says. */
 function withoutProfile(data: Uint8Array): Uint8Array {
   const at = Buffer.from(data.buffer, data.byteOffset, data.byteLength).indexOf("ICC_PROFILE\0", 0, "latin1");
   return at < 0 ? data : data.slice().fill(0, at, at + 11);

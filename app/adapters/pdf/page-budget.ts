@@ -13,7 +13,7 @@ import type { PdfProblem } from "#app/kernel/ports/page-renderer";
 const maxSteps = 2_000_000;
 /** A form costs more than a step: it has a dictionary, a box, a state, and perhaps a canvas, of its own. */
 const stepsOfForm = 50;
-/** Of one unpacked stream. An image in black and white of the largest size that is drawn has 160 MB. */
+/** Maximum bytes of one unpacked stream. An image in black and white of the largest size that is drawn has 160 MB. */
 const maxStreamBytes = 256 * 1024 * 1024;
 
 /** Codes with which the process ends when a budget is spent: pdf.js swallows errors, and would go on. */

@@ -7,7 +7,7 @@ import type { PictureTask, WorkerLimits } from "./protocol";
 
 /** High enough for the small print of a circular to be read: about 20 pixels a line. */
 const pictureHeight = 3000;
-/** Of a sheet much wider than it is high. */
+/** Maximum pixels of a sheet much wider than it is high. */
 const maxPixels = 16_000_000;
 const pictureQuality = 92;
 

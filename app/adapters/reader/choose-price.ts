@@ -106,7 +106,7 @@ function conditionalPrices(prices: readonly ReadPrice[], lines: readonly Words[]
   return forSome;
 }
 
-/** Those that everybody pays; all where no dearer one is among them. */
+/** Leaves out prices for some, where everybody pays a dearer one beside each of them; otherwise gives all prices. */
 function withoutConditional(
   prices: readonly ReadPrice[],
   forSome: ReadonlySet<ReadPrice>,

@@ -11,7 +11,7 @@ export interface ColourGlyph extends PixelBox {
 /** The marks around a printed line that have its colour: of a price, also the digit that was not found. */
 export interface ColourGlyphs {
   glyphs: ColourGlyph[];
-  /** Those of them that are the line's own. */
+  /** The glyphs that are the line's own. */
   own: Set<ColourGlyph>;
   /** For each pixel the number of its mark, 0 for none. */
   marks: Uint16Array;

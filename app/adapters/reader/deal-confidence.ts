@@ -47,7 +47,7 @@ const maxWithoutPrice = 0.5;
 const maxDoubtful = 0.8;
 /** A price that nothing confirms and whose readings differ. */
 const maxUnconfirmed = 0.85;
-/** Of prices whose readings agree by less, one in ten was wrong; of others one in a hundred. */
+/** Below this agreement of its readings one price in ten was wrong, above it one in a hundred. */
 const minAgreement = 0.75;
 /** Edges nearer to each other than this part of the page are in line. */
 const inLine = 0.01;

@@ -50,7 +50,10 @@ const languages = [
 const minWords = 3;
 /** and more than twice as many as of another one. */
 const clearly = 2;
-/** Of words of other pages at least this part, of so many different ones: a page in English has its "leche" and "con" too. */
+/**
+ * At least this part of other pages' words are known words of the language: a page in English has its "leche" and "con"
+ * too.
+ */
 const minKnownPart = 0.02;
 /** How likely an accent has to be, of those that its language has. */
 const minRate = 0.6;
@@ -148,7 +151,7 @@ function lettersOf(lines: readonly ReadLine[], prices: readonly { text: string }
   return new Set(first.letters);
 }
 
-/** The same of words of other pages, whose prices are not known. */
+/** As `lettersOf`, by words of other pages, whose prices are not known. */
 function lettersOfKnown(known: readonly string[]): Set<string> | null {
   const words = toWords(known.join(" "));
   const ranked = languages

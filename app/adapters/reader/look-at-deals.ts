@@ -25,7 +25,7 @@ export interface LookedDeal {
   /** With the deal's box. */
   evidence: DealEvidence;
   texts: SortedTexts & { price: string };
-  /** Of its product, in the page's pixels. */
+  /** Box of its product's picture, in the page's pixels. */
   picture: PixelBox | null;
 }
 

@@ -11,7 +11,7 @@ import type { Picture } from "./resample";
 const spelled = /(?!R[$S])\p{L}{2}/iu;
 /** How surely such a number has to be read. */
 const minScore = 0.8;
-/** Of a price whose sign may have been read as a digit. */
+/** Score of a price whose sign may have been read as a digit. */
 const doubtfulScore = 0.5;
 /** Left around the marks of a number when it is read, in their heights. */
 const around = 0.15;

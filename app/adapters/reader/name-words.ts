@@ -8,7 +8,7 @@ const detail =
 const asidePrice =
   /^(?:save|reg\b|was\b|de r\s?[$s]|statt|uvp|economi|anzich|au lieu|soit|antes|ord\b|jfr|cena|(?:1 ?)?(?:kg|l) ?=)|\bper (?:lb|[1i]b|kg)|\/ ?(?:kg|lb|l)\b|\bal kg|kg-preis|le litre/i;
 
-/** Of which kinds a line's words are, each 0 or 1: said of many products, a detail, another price. */
+/** Which kinds of words a line has, each 0 or 1: said of many products, a detail, another price. */
 export function kindsOfWords(text: string): number[] {
   const words = text.trim();
   return [prefix, detail, asidePrice].map((kind) => Number(kind.test(words)));

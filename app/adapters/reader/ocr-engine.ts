@@ -11,7 +11,7 @@ export interface ReadCharacter {
   right: number;
   /** 0..1 */
   score: number;
-  /** Of an "o": how likely it is an "a", 0..1. */
+  /** How likely an "o" is an "a", 0..1. */
   asA?: number;
 }
 

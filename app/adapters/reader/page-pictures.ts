@@ -5,7 +5,7 @@ import { cutPixels } from "./resample";
 /** The page is looked at with this height, in squares of so many pixels. */
 const lookedHeight = 750;
 const square = 12;
-/** Of a square that is mostly print nothing can be told. */
+/** A square with fewer pixels without print tells nothing. */
 const minBare = square * square * 0.33;
 /** The variance of brightness from which on a square is no plain paper. */
 const unrest = 100;

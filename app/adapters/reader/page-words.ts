@@ -26,7 +26,7 @@ export function wordsOfPage(page: PrintedPage): PageWord[] {
 const belowLine = /[gjpqyQçµ,;()]/;
 /** What of a line of type is above and below its ink, in heights of the ink: words of a text layer have it in their boxes. */
 const typeRoom = { above: 0.1, below: 0.3 };
-/** The same for prices, whose boxes have some room already. */
+/** What is left above and below the ink of a price, in heights of the ink: its box has some room already. */
 const priceRoom = { above: 0.05, below: 0.15 };
 
 /** At least so many times as large as plain text: lower numbers without a sign are none in a text layer. */

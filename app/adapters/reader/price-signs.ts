@@ -30,7 +30,7 @@ const around = { gap: 0.6, height: 0.25 };
 const minOthers = 1;
 /** or where the reader itself was no surer of that digit than this. */
 const unsure = 0.5;
-/** Of a price whose first or last digit may be a sign. */
+/** Score of a price whose first or last digit may be a sign. */
 const doubtedScore = 0.3;
 
 /**

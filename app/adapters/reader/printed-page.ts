@@ -10,7 +10,7 @@ const minScore = { line: 0.6, short: 0.8 };
 /** What stands on a picture. Boxes in its pixels. */
 export interface PrintedPage {
   picture: Picture;
-  /** Those of prices left aside. */
+  /** The lines of text; prices are not among them. */
   lines: PrintedLine[];
   prices: ReadPrice[];
   /** The height of plain text. */

@@ -4,7 +4,7 @@ import { heightOf, type PixelBox, widthOf } from "./picture";
 
 interface DealLines {
   deal: PixelBox;
-  /** Those that stand in its box. */
+  /** The lines that stand in its box. */
   lines: readonly PrintedLine[];
 }
 

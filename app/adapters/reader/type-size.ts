@@ -14,7 +14,7 @@ export interface TypeSize {
 const heights = { small: 0.52, capital: 0.72 };
 /** A row through the body of the letters has this part of the ink of the fullest ones. */
 const bodyInk = 0.42;
-/** Of the fullest rows this one is taken: level strokes ("E", "t") are fuller than what makes a body. */
+/** Rows sorted by their ink, the one at this share counts as full: level strokes ("E", "t") are fuller than the body. */
 const fullRow = 0.75;
 
 /** Measures the type of one printed line, given its ink and the text that was read. */

@@ -6,7 +6,7 @@ import { checkToldDeals } from "./check-told-deals";
 import { parseVisionAnswer, type ToldDeal, visionPrompt } from "./vision-answer";
 
 export interface VisionSettings {
-  /** Of an API like OpenAI's, without a slash at the end: "https://api.openai.com/v1". */
+  /** Address of an API like OpenAI's, without a slash at the end: "https://api.openai.com/v1". */
   url: string;
   /** Null for a service that asks for none. */
   key: string | null;

@@ -5,7 +5,7 @@ import type { GraphObject } from "./graph-client";
 /** A column of the sheet, what has to be asked for to fill it, and how. */
 export interface Column {
   heading: string;
-  /** Of the Graph API, with its modifiers; several columns may share one. */
+  /** The Graph API's field, with its modifiers; several columns may share one. */
   field: string;
   cell: (item: GraphObject) => Cell;
 }
@@ -101,7 +101,7 @@ const videoColumns: Column[] = [
   plain("Published", "published"),
 ];
 
-/** The same headings where videos have to be read from the posts that show them; what posts don't tell stays empty. */
+/** The columns where videos have to be read from the posts that show them; what posts don't tell stays empty. */
 const videoColumnsOfPosts: Column[] = videoColumns.map(({ heading }) => {
   const same: Record<string, Column> = {
     "Video ID": { heading, field: attachments, cell: videoIdOf },

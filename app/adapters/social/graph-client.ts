@@ -13,9 +13,9 @@ export interface GraphOptions {
   url: string;
   /** e.g. v25.0 */
   version: string;
-  /** Of one call. */
+  /** Time limit of one call, in milliseconds. */
   timeoutMs: number;
-  /** Of one answer. Default 4 MB. */
+  /** Maximum bytes of one answer. Default 4 MB. */
   maxAnswerBytes?: number;
   /** Our identity there; with it calls carry a proof that they are ours. */
   app: { id: string; secret: string } | null;
@@ -41,7 +41,7 @@ export interface GraphAnswer<Body> {
 
 /** Ten of the longest posts there can be. */
 const usualMaxAnswerBytes = 4 * 1024 * 1024;
-/** Of what a refusal says, in characters. */
+/** Maximum characters kept of what a refusal says. */
 const maxSaid = 2000;
 const anyObject = z.custom<GraphObject>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
@@ -126,7 +126,7 @@ export async function pauseFor(ms: number, signal: AbortSignal | undefined): Pro
   }
 }
 
-/** The same question would get as much again; of fewer items the answer may be small enough. */
+/** The answer was too large. Asking again would get as much; asking for fewer items may get less. */
 export class OversizedGraphAnswer extends ExternalServiceError {
   constructor({ message }: OversizedAnswerError) {
     super("transient", "Facebook could not answer just now.", { detail: message });

@@ -2,7 +2,7 @@ import { type ExternalErrorKind, ExternalServiceError } from "#app/kernel/ports/
 
 /** What the Graph API said instead of an answer; secrets are cut out of its words. */
 export interface GraphRefusal {
-  /** Of HTTP. */
+  /** HTTP status. */
   status: number;
   code: number | null;
   subcode: number | null;

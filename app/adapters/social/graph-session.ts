@@ -41,7 +41,7 @@ export class GraphSession {
     private readonly pauseMs = 500,
   ) {}
 
-  /** The same calls in the name of another token, at the same pace. */
+  /** A session that calls with another token, at the same pace. */
   withToken(accessToken: string): GraphSession {
     const session = new GraphSession(this.client, accessToken, this.signal, this.pauseMs);
     session.#usage = this.#usage;

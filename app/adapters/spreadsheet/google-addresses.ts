@@ -25,7 +25,10 @@ export function isGoogleAddress(url: string): boolean {
   return url.toLowerCase().includes(googlePrefix);
 }
 
-/** The same for all addresses of one tab. The tab that an address without one means is nearly always the one numbered 0. */
+/**
+ * Names a tab, whichever of its addresses is given. The tab that an address without one means is nearly always number
+ * 0.
+ */
 export function googleTabKey(url: string): string {
   const address = readGoogleAddress(url);
   return `google:${address?.spreadsheetId}:${address?.gid ?? 0}`;

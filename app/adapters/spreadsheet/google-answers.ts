@@ -68,7 +68,7 @@ const matchedRange = z.object({
       .custom<unknown[][]>((lines) => Array.isArray(lines) && lines.every((line) => Array.isArray(line)))
       .default([]),
   }),
-  /** Those of the question that it answers. Unlike the range's own name they hold when its tab is renamed. */
+  /** The filters of the question that it answers. Unlike the range's own name they hold when its tab is renamed. */
   dataFilters: listOf(z.object({ gridRange }), maxRanges),
 });
 
@@ -132,7 +132,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Of an answer, whose headers are of one kind or another. @param name in lower case */
+/** A header of an answer, whose headers are of one kind or another. @param name in lower case */
 export function headerOf({ headers }: Answer, name: string): string | null {
   // Those of the fetch that the library brings along are no instance of the global class.
   if ("get" in headers && typeof headers.get === "function") return headers.get(name) as string | null;

@@ -26,9 +26,9 @@ export interface GoogleOptions {
   sheetsUrl: string;
   tokenUrl: string;
   budgets: RequestBudgets;
-  /** Of reads, and the same number of writes. */
+  /** Maximum reads a minute, and as many writes. */
   requestsPerMinute: number;
-  /** Of one request, its answer included. */
+  /** Time limit of one request, its answer included. */
   timeLimitMs: number;
 }
 

@@ -5,7 +5,10 @@ import { type GoogleRequest, numberOf } from "./google-requests";
 const markKey = "endcap-mark";
 /** The key of marks that are barred. */
 const barKey = "endcap-bar";
-/** Of the 30,000 characters that a tab may have for them, 500 take all. As many again may come before the next look. */
+/**
+ * Maximum marks kept: 500 take all of the 30,000 characters that a tab may have for them. As many again may come before
+ * the next look.
+ */
 export const maxKeptMarks = 50;
 
 /** A mark stands once in a document: a second one of the same text is refused, with everything sent along. */

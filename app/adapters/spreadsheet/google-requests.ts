@@ -10,7 +10,7 @@ export type GoogleRequest = Omit<sheets_v4.Schema$Request, "updateCells" | "appe
 
 type WithRows<Part> = Omit<Part, "rows"> & { rows: Iterable<Cell[]> };
 
-/** Of a tab or of what a write needs of it; numbers of rows and columns. */
+/** Size of a tab, or of what a write needs of it; numbers of rows and columns. */
 export interface GridSize {
   rowCount: number;
   columnCount: number;
@@ -76,7 +76,7 @@ export function extendGrid(sheetId: number, now: GridSize, needed: GridSize): Go
     .map((more) => ({ appendDimension: { sheetId, ...more } }));
 }
 
-/** The same for a stage, whose size says how much was laid out; the same request twice changes nothing. */
+/** As `extendGrid`, for a stage, whose size says how much was laid out; sending it twice changes nothing. */
 export function growStage(sheetId: number, now: GridSize, needed: GridSize): GoogleRequest[] {
   const gridProperties = largerGrid(now, needed);
   if (gridProperties.rowCount === now.rowCount && gridProperties.columnCount === now.columnCount) return [];
@@ -93,7 +93,7 @@ export function addHiddenTab(
   return { addSheet: { properties: { sheetId, title, hidden: true, gridProperties } } };
 }
 
-/** The same for the same text: for numbers by which the API tells things apart. */
+/** A number for the ids of tabs and the like, always the same for one text. */
 export function numberOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE() & 0x7fffffff;
 }

@@ -34,7 +34,7 @@ import { prepareStage, StageError, stagesOf, stageTabId, takeOver, toStageError 
 import { GoogleValues } from "./google-values";
 
 const maxCells = 10_000_000;
-/** Of a column, in one answer: about two megabytes of ids. */
+/** Maximum rows of a column in one answer: about two megabytes of ids. */
 const rowsPerStretch = 50_000;
 /** Read twice, in case rows above were deleted since: theirs have moved up. */
 const rowsReadAgain = 500;
@@ -58,7 +58,7 @@ export class GoogleTab implements SheetTab {
   readonly #gid: number;
   /** Index of the row where the headings were found last. */
   #headingRow = 0;
-  /** Of the tab when its document was read last: what is beyond can't be asked for. */
+  /** Rows of the tab when its document was read last: what is beyond can't be asked for. */
   #rowCount: number;
   /** Whether any stood when the document was read last, or may stand since. */
   #mayHaveStages: boolean;
@@ -285,7 +285,7 @@ export class GoogleTab implements SheetTab {
     return rows.map((row) => row.map(String));
   }
 
-  /** Those that are barred, too. @throws ExternalServiceError when the tab was deleted */
+  /** Reads the tab's marks, barred ones included. @throws ExternalServiceError when the tab was deleted */
   async #readMarks(): Promise<LeftMark[]> {
     const marks = await this.client.readMarks(this.spreadsheetId, this.#gid, this.signal);
     // The document says in words of its own that the tab is gone.

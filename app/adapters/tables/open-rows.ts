@@ -16,7 +16,7 @@ export interface ReadTask {
   /** Characters; longer cells are cut. */
   maxCellLength: number;
   maxBytes: number;
-  /** Of those that the cells of a workbook share. */
+  /** Maximum texts that the cells of a workbook share. */
   maxTexts: number;
 }
 

@@ -11,7 +11,10 @@ export interface XmlHandler<Item> {
 
 /** Elements within each other; spreadsheets have a dozen. */
 const maxDepth = 100;
-/** Of one part. Those of a real sheet take ten bytes and more each, of which 100 MB are read; empty ones take four. */
+/**
+ * Maximum elements of one part. Those of a real sheet take ten bytes and more each, of which 100 MB are read; empty
+ * ones four.
+ */
 const maxElements = 10_000_000;
 
 /**

@@ -4,7 +4,7 @@ import { damaged, tableProblem } from "./table-problem";
 
 const openZip = promisify<string, object, ZipFile>(open);
 const maxParts = 2000;
-/** Of all parts that are read; a row of ten cells takes about 500. */
+/** Maximum bytes of all parts that are read, inflated; a row of ten cells takes about 500. */
 const maxInflatedBytes = 100 * 1024 * 1024;
 
 /** The parts of a zip file, inflated as they are asked for and never beyond a limit. */

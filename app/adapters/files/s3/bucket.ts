@@ -92,7 +92,7 @@ export class Bucket {
     await this.#ask(() => this.client.send(command).catch(nullWhereMissing));
   }
 
-  /** Those whose names begin so; a thousand at a time are held. */
+  /** Lists the objects whose names begin with the prefix; a thousand at a time are held. */
   async *list(prefix: string): AsyncGenerator<{ name: string; storedAt: Date }> {
     for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
       const page = await this.#ask(() => this.#listPage(prefix, token));

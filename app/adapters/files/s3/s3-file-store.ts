@@ -23,7 +23,7 @@ export interface S3FileStoreOptions {
   place: S3Place;
   /** Where half-finished files and copies lie. */
   dataDir: string;
-  /** Of the copies of one process. */
+  /** Maximum bytes of the copies that one process keeps. */
   maxCopiedBytes: number;
   log: Log;
 }
