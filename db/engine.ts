@@ -116,7 +116,7 @@ export interface Engine {
   alone<T>(db: Database, name: SoleWork, work: () => Promise<T>, onWait?: () => void): Promise<T>;
   /** Has foreign keys checked at the end of the transaction instead of at each statement. */
   deferForeignKeys(tx: Handle): Promise<void>;
-  /** Of the machine that the database runs on; null where that is this one. */
+  /** The clock of the machine that the database runs on; null where that is this one. */
   readClock(db: Handle): Promise<Date | null>;
   readVersions(db: Handle, since: number): Promise<ChangedVersions>;
   findActivityIds(db: Handle, wanted: WantedActivity, window: IdWindow): Promise<number[]>;
@@ -126,7 +126,7 @@ export interface Engine {
   readonly copying: Copying;
   /** @param text folded */
   holdsStoreText(db: Handle, text: string): Promise<RawBuilder<boolean>>;
-  /** Of retailers that are there, each sum named once. */
+  /** Adds to the sums of retailers that are there; each sum is named once. */
   addToCounts(tx: Handle, counts: AdCountTable[]): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface ChangedText {
 }
 
 export interface LoadedTable extends CopiedTable {
-  /** Of the rows as they were read again from the target. */
+  /** Count and digest of the rows as they were read again from the target. */
   found: CopiedTable;
 }
 
@@ -140,7 +140,7 @@ async function compare(
   return tables;
 }
 
-/** The same migrations make the same tables on both engines; a backup may have been changed by hand. */
+/** Both engines' migrations make the same tables; a backup may have been changed by hand. @throws DatabaseRefusal */
 async function assertSameShape(tx: DatabaseTransaction, { tables }: RowSource): Promise<void> {
   const told = ({ name, columns, key }: TableShape) => `${name} (${columns.join(", ")}) by ${key.join(", ")}`;
   const here = new Set((await describeTables(tx)).map(told));

@@ -20,7 +20,7 @@ export interface RowSource {
 export interface CopiedTable {
   name: string;
   rows: number;
-  /** Of its rows as lines of JSON, in hexadecimal digits. */
+  /** Digest of its rows as lines of JSON, in hexadecimal digits. */
   sha256: string;
 }
 

@@ -11,7 +11,7 @@ const pauseMs = 20;
  * meanwhile, or was broken before anybody noticed, it is done again on another one.
  */
 export class BorrowedConnection implements DatabaseConnection {
-  /** Of the pool, for it to be given back. Null: the broken one was, and no other could be had. */
+  /** The pool's connection, to be given back to it. Null: the broken one was, and no other could be had. */
   pooled: DatabaseConnection | null;
   isInTransaction = false;
   readonly #exchange: (broken: DatabaseConnection) => Promise<DatabaseConnection>;

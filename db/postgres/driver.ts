@@ -58,8 +58,8 @@ export class CheckedDriver extends PostgresDriver {
   }
 
   /**
-   * Of an absence that lasts, only the first seconds are waited for: who comes later is told at once. A start waits in its
-   * own way.
+   * Lends a connection of the pool. Waits while the database is away, but only for the first seconds of that: who comes
+   * later is told at once. A start waits in its own way.
    */
   async #lend(): Promise<DatabaseConnection> {
     for (;;) {

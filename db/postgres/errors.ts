@@ -13,14 +13,14 @@ const networkFaults = [
   "ENOENT",
   "EAI_AGAIN",
 ];
-/** Of the driver, whose errors about a connection have no code. */
+/** What the driver says, whose errors about a connection have no code. */
 const driverSentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 const unsentSentence = /^Client (has encountered a connection error|was closed) and is not queryable/;
 /** What the connection to the database threw: the same codes come from a file, a mail server, any other address. */
 const fromDatabase = new WeakSet<object>();
 const noTls = "The server does not support SSL connections";
-/** Of Node's TLS, for certificates that it does not take. */
+/** Codes of Node's TLS for certificates that it does not take. */
 const certificateFaults = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/;
 const waitedFor = new WeakSet<object>();
 const uniqueOrForeignKey = ["23505", "23503"];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Handle, LibraryText, Window } from "../engine";
 import { wordsQuery } from "./words";
 
-/** Of a word that is in nearly all recipes, so many are judged. */
+/** Maximum recipes that are ranked, for a word that is in nearly all of them. */
 const maxCompared = 2000;
 
 /** The full text of the recipe library, a row of "libraryRecipeText" for each of "libraryRecipe". */

@@ -14,7 +14,7 @@ import { PortableCompiler } from "./compiler";
 import { awayPatienceMs, CheckedDriver } from "./driver";
 import { postgres } from "./engine";
 
-/** Of one process. Some wait for others' locks; a hundred runs at once take turns. */
+/** Maximum connections of one process. Some wait for others' locks; a hundred runs at once take turns. */
 const maxConnections = 10;
 /** PostgreSQL cuts longer names off. */
 const maxNameLength = 63;

@@ -24,7 +24,7 @@ import { Turns } from "./turns";
 /** SQLite before this release can corrupt a WAL database that several processes write to. */
 const oldestSafeSqlite = [3, 51, 3] as const;
 
-/** Of reads, which are kept waiting only while another process repairs the log after a crash. */
+/** How long reads wait: they are kept waiting only while another process repairs the log after a crash. */
 const readWaitMs = 50;
 
 /**

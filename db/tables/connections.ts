@@ -118,7 +118,7 @@ export interface ConnectionRunTable {
   notes: JsonText;
   /** Address of the tab that it has opened first, and writes to; null until then. */
   writtenTo: string | null;
-  /** Of the last failure: its class, a sentence, what to do, and the raw answer without secrets. */
+  /** What the last failure said: its kind, a sentence, what to do, and the raw answer without secrets. */
   errorKind: string | null;
   errorMessage: string | null;
   errorAdvice: string | null;

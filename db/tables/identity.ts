@@ -64,7 +64,7 @@ export interface UserTable {
   /** Who is disabled can't sign in. */
   disabledAt: Instant | null;
   phoneNumber: string | null;
-  /** Of Customers: the number of their loyalty card. */
+  /** The number of a Customer's loyalty card. */
   bonusCardNumber: string | null;
   /** The import that made this user and has them invited; null for any other. */
   userImportId: number | null;
@@ -161,7 +161,7 @@ export interface AuthenticatorAppTable {
 export interface RecoveryCodeTable {
   id: Generated<number>;
   userId: number;
-  /** Of all codes that were made together; base64url. */
+  /** The salt of all codes that were made together; base64url. */
   salt: string;
   /** argon2id with that salt, base64url. */
   codeHash: string;

@@ -59,7 +59,7 @@ export interface JobTable {
   leaseUntil: Instant | null;
   lastError: string | null;
   createdAt: Instant;
-  /** Of the trace of what queued it, as W3C writes it. */
+  /** The trace of what queued it, as W3C writes it. */
   traceparent: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface RateLimitTable {
 
 /** A place of those that a minute has for requests to an outside service. */
 export interface RequestBudgetTable {
-  /** Of what is counted. */
+  /** What is counted, e.g. the writes of one account to Google Sheets. */
   name: string;
   /** From 0. */
   place: number;
@@ -83,7 +83,7 @@ export interface RequestBudgetTable {
 
 /** A release of Endcap that a server has started with lately. */
 export interface ReleaseTable {
-  /** Of what it was built from. */
+  /** Remix's version of the build, a hash of what it was built from. */
   id: string;
   /** The scripts and styles of its screens. */
   bundlesKey: string;

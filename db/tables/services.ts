@@ -54,7 +54,7 @@ export interface PropertyTable {
   subserviceId: number | null;
   name: string;
   uniqueId: string;
-  /** Of the social page. */
+  /** Id of the social page. */
   pageId: string | null;
   pageName: string | null;
   address1: string | null;

@@ -13,7 +13,7 @@ export interface SingleSignOnTable {
   scopes: string;
   /** Whether its addresses count as verified although it doesn't say so of each. */
   trustsEmails: Flag;
-  /** Of people who are made at their first sign-in, where no groups are mapped. */
+  /** The role of people who are made at their first sign-in, where no groups are mapped. */
   defaultRole: Exclude<Role, "Administrator">;
   /** The claim that lists a person's groups; null: roles are given in Endcap alone. */
   groupsClaim: string | null;
