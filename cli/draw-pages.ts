@@ -24,7 +24,7 @@ export function drawPages(session: Session, circularIds: number[]): Promise<void
 }
 
 /**
- * The same for the new pages that wait for a circular, until they can be compared: drawn, read and cut up.
+ * As `drawPages`, for the new pages that wait for a circular, until they can be compared: drawn, read and cut up.
  * @throws the signal's reason where it is aborted
  */
 export function preparePages(
