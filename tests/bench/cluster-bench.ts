@@ -14,7 +14,7 @@ import { type CpuShares, openCpuShares } from "../cluster/cpu-shares";
 import { keepOnCores } from "./load-server";
 import { makeAds } from "./public-bench";
 
-/** Of a core, for each process with all that it starts. */
+/** The part of a core that each process has, with all that it starts. */
 const share = Number(process.env.SHARE) || 0.15;
 /** Reading takes little time, and one round of it tells little: what else goes on at the machine changes it by a third. */
 const rounds = { usual: Number(process.env.ROUNDS) || 5, reads: Number(process.env.ROUNDS) || 15 };
@@ -24,9 +24,9 @@ const retailers = 100;
 const readSeconds = 3;
 /** So many that there is always something to be answered while a process has its share: it never waits for them. */
 const readersOfEach = 32;
-/** Of each process; so many that the last ones, of which one process may have more than another, weigh little. */
+/** Pages for each process; so many that the last ones, of which one process may have more than another, weigh little. */
 const pagesOfEach = 16;
-/** Of each process, which takes up to a hundred at once. */
+/** Runs for each process, which takes up to a hundred at once. */
 const runsOfEach = 150;
 const workLimitMs = 600_000;
 

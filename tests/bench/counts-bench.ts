@@ -20,9 +20,9 @@ export interface CountFigures {
   /** Rows a second. */
   begun: number;
   raised: number;
-  /** The same rows by two processes' connections at once, of both together. */
+  /** Rows a second of two processes' connections together, which raise the same rows at once. */
   raisedByTwo: number;
-  /** Of ten counts each, checked and taken. */
+  /** Reports a second, of ten counts each, checked and taken. */
   reportsPerSecond: number;
 }
 

@@ -108,7 +108,10 @@ async function whenAllFailed({ dataDir }: RunningServer, at: Date): Promise<numb
   });
 }
 
-/** Those whose account was found dead by others may not have begun: they are paused. */
+/**
+ * Whether all runs of the slot are over. Connections whose account was found dead by others are paused, and may have
+ * none.
+ */
 async function areOver(db: Database, at: Date): Promise<boolean> {
   const open = await db
     .selectFrom("connectionRun")

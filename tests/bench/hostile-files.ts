@@ -26,7 +26,7 @@ interface Dice {
   pick<T>(choices: T[]): T;
   /** Up to the limit; half of the files are as large as may be. */
   size(): number;
-  /** Of XML, which is packed so well that only its size when it is unpacked counts. */
+  /** A size for XML, which is packed so well that only its size when it is unpacked counts. */
   unpacked(): number;
   random(): number;
 }

@@ -56,7 +56,7 @@ export async function load(
   };
 }
 
-/** Of Linux, whose clock ticks a hundred times a second. */
+/** Processor time as Linux tells it, whose clock ticks a hundred times a second. */
 function cpuSeconds({ process: { pid } }: LoadedServer): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user, system] = fields.split(" ").slice(11, 13).map(Number);

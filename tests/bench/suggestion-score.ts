@@ -36,7 +36,7 @@ export interface SuggestionCounts {
   /** Pairs whose boxes share this part of what they cover together. */
   matchedHalf: number;
   matchedThreeQuarters: number;
-  /** Of the pairs at a half. */
+  /** Right prices among the pairs at a half. */
   rightPrices: number;
   rightNames: number;
 }

@@ -31,7 +31,7 @@ interface LabelledFile {
 interface FileFigures {
   name: string;
   pages: number;
-  /** Of them, how many were read from their picture. */
+  /** How many of them were read from their picture. */
   read: number;
   counts: SuggestionCounts;
   /** Processor seconds for a page that was read. */

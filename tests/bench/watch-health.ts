@@ -7,7 +7,7 @@ const poller = fileURLToPath(new URL("poll-health.mjs", import.meta.url));
 /** What `/healthz` answered since it was asked for the last time. */
 export interface HealthFigures {
   worstMs: number;
-  /** Of those that took longer than anybody should wait (see poll-health). */
+  /** How many answers took longer than anybody should wait (see poll-health). */
   slow: number;
   answers: number;
 }

@@ -42,7 +42,7 @@ function activityLines() {
     .execute();
 }
 
-/** Of two pages: one with a box, one with nothing on it. */
+/** A PDF of two pages: one with a box, one with nothing on it. */
 async function pdfWithBlankPage(): Promise<string> {
   const pdf = await PDFDocument.create();
   pdf.addPage([306, 396]).drawRectangle({ x: 30, y: 60, width: 200, height: 200, color: rgb(0.8, 0.3, 0.2) });

@@ -27,7 +27,7 @@ export interface Balancer {
   isReady(port: number): boolean;
   /** Requests that were sent to a second process, or to the same one again. */
   retried(): number;
-  /** Those of them that are not answered yet. */
+  /** Requests among them that are not answered yet. */
   beingRetried(): number;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ async function look(upstream: Upstream): Promise<void> {
   upstream.isReady = answer?.ok ?? false;
 }
 
-/** Of a request that may be repeated, so that it can be; null for all others, whose bodies flow through once. */
+/** The body of a request that may be repeated, kept for that; null for all others, whose bodies flow through once. */
 async function keptBody(incoming: IncomingMessage): Promise<Buffer | null> {
   if (incoming.method === "GET" || incoming.method === "HEAD") return Buffer.alloc(0);
   const size = Number(incoming.headers["content-length"] ?? Number.NaN);

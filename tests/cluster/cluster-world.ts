@@ -25,7 +25,7 @@ export interface ClusterWorld {
   retailerId: number;
   groupId: number;
   integrations: Awaited<ReturnType<typeof makeIntegrations>>;
-  /** Of the retailer's staff. */
+  /** Addresses of the retailer's staff. */
   emails: string[];
   password: string;
   /** Ids of the posts that a run finds, which are the keys of its rows. */

@@ -32,7 +32,7 @@ export interface WebMember {
 }
 
 export interface Cluster {
-  /** Of the balancer, without a slash at the end. */
+  /** The balancer's address, without a slash at the end. */
   address: string;
   ground: Ground;
   /** The settings that its processes have. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "n
 import path from "node:path";
 
 const periodUs = 100_000;
-/** Of control groups' second version, and of the first one's part for processors. */
+/** Folders of control groups' second version, and of the first one's part for processors. */
 const roots = ["/sys/fs/cgroup", "/sys/fs/cgroup/cpu"];
 
 /** Holds processes, each with all that it starts, to the same share of a core. */
@@ -90,7 +90,7 @@ function withDescendants(pid: number): number[] {
   return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(withDescendants)];
 }
 
-/** Of Linux, whose clock ticks a hundred times a second; with its children that have ended. */
+/** Processor time as Linux tells it, whose clock ticks a hundred times a second; with children that have ended. */
 function secondsOf(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const ticks = fields.split(" ").slice(11, 15).map(Number);

@@ -15,7 +15,7 @@ const pears = { left: 0.05, top: 0.55, width: 0.3, height: 0.3 };
 const cut = { left: 0.1, top: 0.2, width: 0.2, height: 0.1 };
 
 let stored: StoredPage;
-/** Of this week. */
+/** The page of this week's circular. */
 let pageId: number;
 /** What pears were shown with last week; no other picture has its bytes. */
 let earlier: EarlierPicture;

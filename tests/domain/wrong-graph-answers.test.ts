@@ -31,7 +31,10 @@ beforeEach(async () => {
 });
 
 const json = (body: object) => (response: ServerResponse) => response.end(JSON.stringify(body));
-/** Those that look most like an end of the list, or like none. That all others mean the same is the adapter's test. */
+/**
+ * The answers that look most like an end of the list, or like none. That all others mean the same is the adapter's
+ * test.
+ */
 const answers: WrongAnswer[] = [
   ...wrongAnswers.filter(({ name }) => ["a page with status 200", "one byte now and then"].includes(name)),
   { name: "an object with nothing in it", send: json({}) },

@@ -11,16 +11,16 @@ export type Visitor = "administrator" | "staff" | "newcomer" | "secured" | "half
 export interface GalleryWorld {
   dataDir: string;
   staffId: number;
-  /** Of the demo retailer's first circular group. */
+  /** The demo retailer's first circular group. */
   groupId: number;
-  /** Of a file of people whose columns wait to be matched. */
+  /** The import of a file of people whose columns wait to be matched. */
   importId: number;
-  /** Of those who sign in with more than a password, as a browser sends them. */
+  /** Cookies of those who sign in with more than a password, as a browser sends them. */
   cookies: Partial<Record<Visitor, string>>;
-  /** Of the demo retailer's circular that is live, and of the draft that follows it. */
+  /** The demo retailer's circular that is live, and the draft that follows it. */
   circularId: number;
   draftId: number;
-  /** Of the live circular's first page. */
+  /** The live circular's first page. */
   pageId: number;
   connectionId: number;
   sheetId: number;

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 const loginAction = "/login?_data=login";
 
 interface Streamed {
-  /** Of the answer; 0 when the connection ended without one. */
+  /** HTTP status; 0 when the connection ended without an answer. */
   status: number;
   text: string;
   /** Bytes of the body that the operating system took before the connection was gone. */

@@ -68,7 +68,7 @@ async function countReady(db: Database): Promise<number> {
   return ready.length;
 }
 
-/** Of those that draw pages. */
+/** How many jobs that draw pages are in this state. */
 async function jobsWith(db: Database, status: "queued" | "running"): Promise<number> {
   const jobs = await db
     .selectFrom("job")

@@ -16,7 +16,7 @@ export const hourly = { mode: 1, count: 6, unit: "hours" } as const;
 export interface ConnectionWorld extends TestWorld {
   rows: Awaited<ReturnType<typeof makeFullWorld>>;
   administrator: Context;
-  /** Of the retailer `rows.own`. */
+  /** Staff of the retailer `rows.own`. */
   staff: Context;
   /** Staff of the other retailer. */
   outsider: Context;

@@ -74,7 +74,7 @@ export async function openS3({
   };
 }
 
-/** Those that can be had here, by name. */
+/** The stores that can be had here, by name. */
 export const stores: [name: string, open: () => Promise<StoreUnderTest>][] = [
   ["a folder", openFolder],
   ...(s3Server ? [["S3", openS3] as [string, () => Promise<StoreUnderTest>]] : []),

@@ -30,7 +30,7 @@ export interface Aftermath {
   damagedFiles: number;
   /** Circulars that were acknowledged and are not there after the restart with all their pages. */
   lostRows: number;
-  /** The same PDF given again, and its acknowledged import before, of which not every page is ready. */
+  /** Imports whose pages are not all ready: of the same PDF, given again, and the one acknowledged before. */
   notReady: number;
   /** Entries of the folder for half-finished files that the next process did not remove. */
   leftFolders: number;

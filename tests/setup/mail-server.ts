@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** The sender in the envelope, as `to` are its recipients. */
   from: string;
   to: string[];
   mail: Email;

@@ -26,7 +26,7 @@ export interface TestWorld {
   environment: Record<string, string>;
   /** Names of the files in the file store. */
   storedFiles(): Promise<string[]>;
-  /** Those of them that are left once what was let go of has been deleted, which this does. */
+  /** Deletes the files that were let go of, and gives the names of those that are left. */
   lastingFiles(): Promise<string[]>;
 }
 

@@ -15,7 +15,7 @@ import { newPostgres } from "./world-postgres";
 
 export type EngineName = "SQLite" | "PostgreSQL";
 
-/** Those that can be had here. */
+/** The engines that can be had here. */
 export const engines: EngineName[] = isOnPostgres ? ["SQLite", "PostgreSQL"] : ["SQLite"];
 
 /** From each to each. */

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 interface Outside {
   graph: GraphServer;
   sheets: SheetsServer;
-  /** Of the server, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   address: string;
   /** Has a connection run now, as an Administrator does. */
   runNow(connectionId: number): Promise<void>;

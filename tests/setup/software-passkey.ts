@@ -9,7 +9,7 @@ import { newPasskeySchema, passkeySignatureSchema } from "#app/identity/domain/s
 /** How an authenticator, or somebody in between, does it otherwise than it should. */
 interface Ways {
   origin?: string;
-  /** Of what is signed, instead of the challenge that was asked for. */
+  /** Signs this challenge instead of the one that was asked for. */
   challenge?: string;
   userVerified?: boolean;
   counter?: number;

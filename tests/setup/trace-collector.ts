@@ -42,7 +42,7 @@ export interface CollectedSpan {
   kind: number;
   failed: boolean;
   details: Record<string, string | number | undefined>;
-  /** Of the process. */
+  /** What describes the process. */
   resource: Record<string, string | number | undefined>;
 }
 

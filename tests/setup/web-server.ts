@@ -66,7 +66,7 @@ export async function openWebServer(
     ...world,
     port,
     address: `http://127.0.0.1:${port}`,
-    /** Of the connections on which a request has come, those that the server has not let go of. */
+    /** Connections on which a request has come and that the server has not let go of. */
     openSockets: () => [...sockets].filter(({ destroyed }) => !destroyed),
     /** What the server has logged of requests so far. */
     logged: () => lines,

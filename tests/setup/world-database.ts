@@ -21,9 +21,9 @@ export interface WorldDatabase {
 /** Set by `npm run test:postgres`: the worlds keep their rows in PostgreSQL. */
 export const isOnPostgres = postgresServer !== undefined;
 
-/** Of worlds that are open, by their data folder. */
+/** Databases of worlds that are open, by their data folder. */
 const databases = new Map<string, PostgresCopy>();
-/** Of data folders that are kept to begin with. */
+/** Databases of data folders that are kept to begin with. */
 const kept = new Map<string, PostgresCopy>();
 
 /**

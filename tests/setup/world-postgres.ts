@@ -13,7 +13,7 @@ export interface PostgresCopy {
   release(): Promise<void>;
 }
 
-/** Of this process, which has one as a rule: a test with two worlds at a time makes another one. */
+/** Databases of this process that are free: one as a rule, more after a test with two worlds at a time. */
 const free: string[] = [];
 let made = 0;
 let base: Promise<string> | undefined;

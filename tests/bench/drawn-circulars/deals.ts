@@ -26,7 +26,7 @@ export interface DealStyle {
   nameColour: Colour;
   upperCase: boolean;
   align: "left" | "centre";
-  /** The same sizes of type in all deals of the page, whatever their frames. */
+  /** Whether all deals of the page have the same sizes of type, whatever their frames. */
   evenSizes: boolean;
   /** Each letter is set on its own, as some programs do. */
   lettersApart: boolean;
@@ -81,7 +81,7 @@ export function drawDeal(pen: Pen, chance: Chance, frame: Frame, circular: DealS
   return { deal: price.label, ingredient: name, prefix, details: details.join("\n") };
 }
 
-/** Of the frame's width. */
+/** Maximum width of the price, as a share of the frame's width. */
 const maxPriceShare: Record<DealPlan, number> = {
   "picture-price-name": 1,
   "name-picture-price": 1,
@@ -101,7 +101,7 @@ function planFor({ width, height }: Frame, plan: DealPlan): DealPlan {
 
 type Price = ReturnType<typeof makePrice>;
 
-/** The same kind of price, small enough for its place. */
+/** A price of this kind that is small enough for its place. */
 function scaled(price: Price, share: number, make: (size: number) => Price, size: number): Price {
   let smaller = price;
   for (let part = share * 0.95; smaller === price || part > 0.3; part *= 0.8) {

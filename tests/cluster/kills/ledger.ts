@@ -14,9 +14,9 @@ export interface Entry {
   /** Unlike that of all others, and a part of what was written. */
   name: string;
   outcome: Outcome;
-  /** Of a connection: the sheet that it writes to. Of pages: the circular. Otherwise 0. */
+  /** For a connection the sheet that it writes to, for pages their circular, otherwise 0. */
   target: number;
-  /** Of a circular or of pages: how many. Otherwise 0. */
+  /** For a circular or pages how many pages there are, otherwise 0. */
   pages: number;
 }
 

@@ -6,7 +6,7 @@ export async function findBundles(port: number): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Those that are not answered there; each a sentence. */
+/** Lists the bundles that are not answered there; each a sentence. */
 export async function listUnanswered(port: number, bundles: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const bundle of bundles) {

@@ -2,7 +2,7 @@
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    /** Of google.rpc.Code. */
+    /** A code of google.rpc.Code. */
     readonly reason: string,
     message: string,
     readonly headers: Record<string, string> = {},

@@ -28,7 +28,7 @@ export interface DocumentState {
 
 const maxCells = 10_000_000;
 const maxCellLength = 50_000;
-/** Of the developer metadata of one tab, in characters. */
+/** Maximum characters of one tab's developer metadata. */
 const maxMetadata = 30_000;
 
 /** A document as people see it, with what they do to it. */

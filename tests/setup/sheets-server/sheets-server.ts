@@ -31,13 +31,13 @@ export interface SheetsTrouble {
   times?: number;
   /** How many calls pass before. */
   after?: number;
-  /** Of this document alone; of any when left out. */
+  /** Troubles calls to this document alone; any document when left out. */
   document?: SheetsDocument;
 }
 
 export interface SheetsServerOptions {
   port?: number;
-  /** Of reads, and of writes, in a minute; as Google's for one user when left out. */
+  /** Reads a minute, and as many writes; as Google's for one user when left out. */
   quota?: number;
   /** What each call takes. */
   latencyMs?: number;
