@@ -108,6 +108,14 @@ describe("backup", () => {
 });
 
 describe("restore", () => {
+  it("says why a key that stands in the folder already can't be read", async () => {
+    const backup = await makeBackup();
+    const target = await makePlace("SQLite", {});
+    await mkdir(join(target.dataDir, "seal-key"), { recursive: true });
+    const run = await target.endcap(["restore", backup]);
+    expect([run.exitCode, run.stderr]).toEqual([1, expect.stringContaining("EISDIR")]);
+  });
+
   it("refuses what is damaged, cut off or no backup, with a sentence; what was brought then is no hindrance", async () => {
     const backup = await makeBackup();
     const damages: [name: string, damage: (path: string) => Promise<void>, said: string][] = [
