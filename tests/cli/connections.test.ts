@@ -107,7 +107,7 @@ describe("endcap connections", () => {
       "This run was stopped. Nothing was written to the sheet. Retry continues this run.\n",
     );
     const again = await connections("stop", String(runId));
-    expect(again).toMatchObject({ exitCode: 6, stderr: "This run is over already.\n" });
+    expect(again).toMatchObject({ exitCode: 6, stderr: "This run has already ended.\n" });
   });
 });
 

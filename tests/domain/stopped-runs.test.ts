@@ -81,7 +81,7 @@ it("a run that waits is stopped at once, by those who may see it", async () => {
   expect(await stopRun(staff, runId)).toEqual({ ended: true });
   await expect(stopRun(staff, runId)).rejects.toMatchObject({
     code: "conflict",
-    message: "This run is over already.",
+    message: "This run has already ended.",
   });
   const lines = await world.runtime.db.selectFrom("activity").select(["name", "errorDescription"]).execute();
   expect(lines).toContainEqual({ name: "connectionRun.stopRequested", errorDescription: null });

@@ -132,7 +132,7 @@ it("a stopped run tells rows that it has added from those that stood there", asy
   expect(rowsWritten).toBeGreaterThan(0);
   expect(rowsWritten).toBeLessThan(20);
   expect(fault?.advice).toBe(
-    `${rowsWritten} of 50 rows were added to the sheet, ${rowsSkipped} stood there already. Retry continues this run.`,
+    `${rowsWritten} of 50 rows were added to the sheet, ${rowsSkipped} were there already. Retry continues this run.`,
   );
   expect(late.keys()).toHaveLength(postCount + rowsWritten);
 });

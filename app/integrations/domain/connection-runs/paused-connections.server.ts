@@ -62,7 +62,7 @@ export async function resumeForAccount(tx: Tx, socialAccountId: number): Promise
   const lines = resumed.map(({ id, name, retailerId }) => ({
     name: "connection.resumed",
     logType: "connection" as const,
-    description: `The connection "${name}" goes on, for its account is connected again.`,
+    description: `The connection "${name}" was resumed: its account is connected again.`,
     retailerId,
     entityId: id,
   }));

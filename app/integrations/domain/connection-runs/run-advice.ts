@@ -46,7 +46,7 @@ function whatWasReplaced({ stage, rowsFetched, rowsWritten }: ConnectionRunRow):
 
 function whatWasAdded({ rowsFetched, rowsWritten, rowsSkipped }: ConnectionRunRow): string {
   return rowsSkipped > 0
-    ? `${rowsWritten} of ${rowsFetched} rows were added to the sheet, ${rowsSkipped} stood there already.`
+    ? `${rowsWritten} of ${rowsFetched} rows were added to the sheet, ${rowsSkipped} were there already.`
     : `${rowsWritten} of ${rowsFetched} rows were added to the sheet.`;
 }
 
@@ -56,6 +56,6 @@ function whatMayArrive(run: ConnectionRunRow, { writeMode, sentUpTo }: Standing)
   const count = sentUpTo - run.rowsWritten;
   if (count <= 0) return null;
   return count === 1
-    ? "1 more was sent without an answer: they may arrive, but never twice."
+    ? "1 more was sent without an answer: it may still arrive, but never twice."
     : `${count} more were sent without an answer: they may arrive, but never twice.`;
 }

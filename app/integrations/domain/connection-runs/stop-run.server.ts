@@ -44,7 +44,7 @@ export async function stopRun(ctx: Context, runId: number): Promise<{ ended: boo
 async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "halt" | "cutOff"> | null> {
   const { run, connection } = await getRunRow(tx, runId);
   if (run.status !== "waiting" && run.status !== "running") {
-    throw new DomainError("conflict", "This run is over already.");
+    throw new DomainError("conflict", "This run has already ended.");
   }
   if (run.stopRequestedAt === null) {
     await tx.db
@@ -55,7 +55,7 @@ async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "hal
     await recordActivity(tx, {
       name: "connectionRun.stopRequested",
       logType: "connectionRun",
-      description: `A run of "${connection.name}" is to be stopped.`,
+      description: `A stop was requested for a run of "${connection.name}".`,
       retailerId: connection.retailerId,
       entityId: runId,
     });
