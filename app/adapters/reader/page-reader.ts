@@ -41,6 +41,14 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   let pages = 0;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
+  let isWarned = false;
+
+  /** Each of its processes says so. */
+  const warnOnce = (reason: string) => {
+    if (!isWarned)
+      log.warn({ reason }, "onnxruntime's native library does not load: reading takes three times as long");
+    isWarned = true;
+  };
 
   const start = (): ReaderChild =>
     new BoundedChild({
@@ -50,6 +58,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       toError: ({ problem, detail }) => new ReadingProblemError(problem, detail),
       toChildError: (problem, detail) =>
         isClosed ? closedError() : new ReadingProblemError(problems[problem], detail),
+      onWarning: warnOnce,
     });
 
   async function read(picturePath: string, known?: KnownOfPage): Promise<ReadPage> {

@@ -12,10 +12,14 @@ export interface ModelRuntime {
  * which takes about three times as long. One thread: a page is no reason to take all cores from those who wait for
  * an answer.
  *
+ * @param onFallback gets the reason why the native library does not load
  * @throws Error where neither loads
  */
-export async function loadRuntime(): Promise<ModelRuntime> {
-  const native = await import("onnxruntime-node").catch(() => null);
+export async function loadRuntime(onFallback: (reason: unknown) => void = () => {}): Promise<ModelRuntime> {
+  const native = await import("onnxruntime-node").catch((error: unknown) => {
+    onFallback(error);
+    return null;
+  });
   if (native) {
     const options: InferenceSession.SessionOptions = {
       intraOpNumThreads: 1,

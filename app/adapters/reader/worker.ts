@@ -17,7 +17,7 @@ import { openSignModel } from "./sign-model";
 let opened: Promise<ReadingModels> | null = null;
 
 async function openModels({ modelsDir }: ReadTask): Promise<ReadingModels> {
-  const runtime = await loadRuntime();
+  const runtime = await loadRuntime((reason) => send({ warning: String(reason) }));
   return {
     engine: await openOcrEngine(runtime, await loadOcrModels()),
     deals: await openDealModel(runtime, await readFile(path.join(modelsDir, "deal-model.onnx"))),
