@@ -122,7 +122,7 @@ describe("a run", () => {
     expect(await world.run(id)).toMatchObject({ status: "done", rowsWritten: 3 });
   });
 
-  it("is shown with its window, its counts and whether it can be tried again", async () => {
+  it("is shown with its window, its counts and whether it can be retried", async () => {
     world.addPosts(2);
     const connection = await world.connect();
     const { id } = await world.perform(connection.id);

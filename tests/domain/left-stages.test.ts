@@ -116,7 +116,7 @@ describe("a stage whose request broke off and arrives once its connection is del
   it.each([
     ["by itself", tryAgain],
     ["by Stop and Retry", stopAndRetry],
-  ])("is removed also where the run was tried again %s and done", async (_how, again) => {
+  ])("is removed also where the run was retried %s and done", async (_how, again) => {
     const { world } = late;
     const connection = await late.connect({ writeMode: "replace" });
     const arrive = late.delayChange();

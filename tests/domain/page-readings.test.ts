@@ -220,7 +220,7 @@ describe("a page that can't be read", () => {
 
   const broken = readerThat(() => Promise.reject(Object.assign(new Error("disk"), { code: "EIO" })));
 
-  it("is tried again after an error of another kind", async () => {
+  it("is retried after an error of another kind", async () => {
     await expect(readBy(broken)).rejects.toThrow("disk");
     expect((await content()).reading?.status).toBe("waiting");
   });

@@ -6,7 +6,7 @@ export const maxJobAttempts = 3;
 const pauseSeconds = 5;
 
 /** Whether the queue retries a job after this error. A shortage is waited for, however long it lasts. */
-export function isTriedAgain({ attempts }: { attempts: number }, error: unknown): boolean {
+export function shouldRetry({ attempts }: { attempts: number }, error: unknown): boolean {
   return isShortage(error) || attempts < maxJobAttempts;
 }
 

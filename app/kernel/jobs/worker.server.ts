@@ -14,7 +14,7 @@ import {
   requeueJob,
   retryJob,
 } from "./queue.server";
-import { isTriedAgain, retryPauseSeconds } from "./retry-policy";
+import { retryPauseSeconds, shouldRetry } from "./retry-policy";
 import { makeShortageLog } from "./shortage-log";
 import { ShortagePauses } from "./shortage-pauses";
 
@@ -227,7 +227,7 @@ async function runJob(
     const isShort = isShortage(error);
     const shortagePauseSeconds = isShort ? pauses.next(job.key) : 0;
     if (!isShort) pauses.end(job.key);
-    const end = isShort ? "requeued" : isTriedAgain(job, error) ? "retried" : "failed";
+    const end = isShort ? "requeued" : shouldRetry(job, error) ? "retried" : "failed";
     const write = async () => {
       if (end === "requeued") await requeueJob(ctx, job, shortagePauseSeconds, message);
       else if (end === "retried") await retryJob(ctx, job, retryPauseSeconds(job), message);

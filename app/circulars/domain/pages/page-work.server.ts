@@ -3,7 +3,7 @@ import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-fil
 import { type FreshFile, keepFiles } from "#app/kernel/files/store-files.server";
 import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
-import { isTriedAgain, maxJobAttempts } from "#app/kernel/jobs/retry-policy";
+import { maxJobAttempts, shouldRetry } from "#app/kernel/jobs/retry-policy";
 import type { RenderPageRequest } from "#app/kernel/ports/page-renderer";
 import { requestFileLook } from "../files/check-files.server";
 import { enqueueUnfinished } from "./unfinished-work.server";
@@ -61,7 +61,7 @@ export type JobPage = NonNullable<Awaited<ReturnType<typeof unsafeFindJobPage>>>
 /**
  * Does a page's job. Whatever it comes to, the page's rows say so when the job has ended: either its result is kept, or
  * they tell why there is none. What is lacking for the moment (room on the disk, say) is waited for.
- * @throws what is to be tried again
+ * @throws the error after which the job is to be retried
  */
 export async function doPageWork<Drawn, Reason extends string>(
   ctx: Context,
@@ -91,8 +91,8 @@ export async function doPageWork<Drawn, Reason extends string>(
     });
   } catch (error) {
     const reason = work.reasonOf(error);
-    // What is not the file's fault is tried again, but not for ever; a full disk is waited for.
-    if (reason === null && isTriedAgain(job, error)) throw error;
+    // What is not the file's fault is retried, but not for ever; a full disk is waited for.
+    if (reason === null && shouldRetry(job, error)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, work.failed);
     // No look at the file is asked for: one that finds it sound would have the page drawn at once, and so on for ever.
     await giveUp(ctx, claimed, work, reason ?? (isFailedRead(error) ? lostPdf : interrupted));
@@ -169,7 +169,7 @@ async function isSound(ctx: Context, { job, page: { fileKey } }: PageJob): Promi
   try {
     return (await ctx.files.examine(fileKey)) === "sound";
   } catch (error) {
-    if (isTriedAgain(job, error)) throw error;
+    if (shouldRetry(job, error)) throw error;
     ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
     return false;
   }

@@ -102,7 +102,7 @@ async function retryWhatFailed(tx: Tx, id: number, status: PageStatus): Promise<
     return "reading";
   }
   if (!(await hasUncutThumbnails(tx, id)))
-    throw new DomainError("conflict", "Only a page that failed can be tried again.");
+    throw new DomainError("conflict", "Only a failed page can be retried.");
   await enqueue(tx, renderExtrasJob(id));
   return "pictures";
 }

@@ -1,7 +1,7 @@
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, enqueueAnew, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
-import { isTriedAgain } from "#app/kernel/jobs/retry-policy";
+import { shouldRetry } from "#app/kernel/jobs/retry-policy";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import type { Actor } from "#app/kernel/permissions";
 import { isShortage, toDomainError } from "#app/kernel/storage-errors";
@@ -53,7 +53,7 @@ async function perform(
     await inTransaction(ctx, (tx) => finishJob(tx, job));
   } catch (error) {
     if (isShortage(error)) throw error;
-    if (!(error instanceof DomainError) && isTriedAgain(job, error)) throw error;
+    if (!(error instanceof DomainError) && shouldRetry(job, error)) throw error;
     ctx.log.warn({ importId, err: error }, "an import of users ended");
     const reason = toDomainError(error)?.message ?? "Something went wrong here.";
     await inTransaction(ctx, async (tx) => {

@@ -141,7 +141,7 @@ export async function requestSending(tx: Tx): Promise<void> {
 export async function requestSendingOfLeft(ctx: Context): Promise<void> {
   const waiting = ctx.db.selectFrom("email").select("id").where("status", "in", ["queued", "sending"]);
   if (!(await waiting.executeTakeFirst())) return;
-  // One that is put off stays so.
+  // One that waits for later keeps its time.
   await inTransaction(ctx, (tx) => enqueue(tx, sendEmailsJob));
   ctx.wakeWorker();
 }
