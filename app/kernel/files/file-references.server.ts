@@ -40,7 +40,7 @@ export async function findUnknownFileColumns(ctx: Context): Promise<string[]> {
     .filter((column) => column.endsWith("Key") && !known.has(column));
 }
 
-/** Those of the keys that no row points at. In one statement: of several, a reference that moves could slip past each. */
+/** The keys that no row points at. Asked in one statement: a reference that moves could slip past several. */
 export async function findUnreferencedKeys(ctx: Context, keys: string[]): Promise<string[]> {
   const left = new Set(keys);
   if (left.size === 0) return [];

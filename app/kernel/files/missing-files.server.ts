@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { firstReference, listReferencedKeys } from "./file-references.server";
 import { loadStoredFiles } from "./stored-files.server";
 
-/** Of the files that rows point at. Those that are known to be lost count in neither. */
+/** How many files rows point at, and how many of them are missing. Files that are known to be lost count in neither. */
 export interface Presence {
   files: number;
   missing: number;
@@ -11,7 +11,7 @@ export interface Presence {
 /** Files get lost one by one. More than this, and more than a twentieth of all: the folder is not the one it should be. */
 const maxMissing = 10;
 const maxMissingShare = 0.05;
-/** Of each column. Keys are hashes, so the first ones are as good as any. */
+/** Keys looked at of each column. They are hashes, so the first ones are as good as any. */
 const sampledKeys = 50;
 
 /** Counts which of the keys have no file, by a look at their sizes. */
@@ -36,7 +36,7 @@ export function areTooManyMissing({ files, missing }: Presence): boolean {
   return missing === files || missing > Math.max(maxMissing, files * maxMissingShare);
 }
 
-/** The same, told from some files of each kind. */
+/** As `areTooManyMissing`, judged by some files of each kind. */
 export async function isFolderAway(ctx: Context): Promise<boolean> {
   let sum: Presence = { files: 0, missing: 0 };
   for (let column = 0; ; column += 1) {

@@ -12,7 +12,7 @@ const filesAtOnce = 8;
 
 export interface MovedFile {
   key: string;
-  /** Of the bytes as they were read at the target, in hexadecimal digits. */
+  /** Digest of the bytes as they were read at the target, in hexadecimal digits. */
   sha256: string;
   byteSize: number;
 }

@@ -33,8 +33,8 @@ export async function releaseFiles(tx: Tx, keys: Iterable<string>): Promise<void
 }
 
 /**
- * The same in a transaction of its own, for files that were stored and that nothing came to refer to. Never throws, since
- * this may stand behind work that has failed already: what can't be marked now is left to the sweep.
+ * As `releaseFiles`, in a transaction of its own, for files that were stored and that nothing came to refer to. Never
+ * throws, since this may stand behind work that has failed already: what can't be marked now is left to the sweep.
  */
 export async function releaseStoredFiles(ctx: Context, keys: Iterable<string>): Promise<void> {
   const names = [...keys];
@@ -92,7 +92,7 @@ async function mark(
     .execute();
 }
 
-/** Those of the files that nobody has let go of. */
+/** The files among these that nobody has let go of. */
 export async function findUnmarked(ctx: Context, keys: string[]): Promise<string[]> {
   const marked = await ctx.db.selectFrom("releasedFile").select("name").where("name", "in", keys).execute();
   const names = new Set(marked.map(({ name }) => name));
