@@ -10,7 +10,7 @@ import type { Context } from "#app/kernel/context";
 import { parseForm, readForm } from "./parse-form.server";
 
 /**
- * Signs in with the e-mail and password of a submitted form, or begins to where a second step follows.
+ * Signs in with the email and password of a submitted form, or begins to where a second step follows.
  * @param browser see `beginSignIn`
  * @throws DomainError invalid_input, unauthenticated, forbidden, rate_limited
  */

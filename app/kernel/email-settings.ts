@@ -1,4 +1,4 @@
-/** How many mails may leave within a day (24 hours) and within an hour. */
+/** How many emails may leave within a day (24 hours) and within an hour. */
 export interface EmailQuota {
   perDay: number;
   perRetailerDay: number;

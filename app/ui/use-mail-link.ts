@@ -7,7 +7,7 @@ export interface MailLink {
 }
 
 /**
- * What stands behind the hash of the address, as the links of mails have it: `t` is the token, `e` the e-mail. Null
+ * What stands behind the hash of the address, as the links of mails have it: `t` is the token, `e` the email. Null
  * when there is no such link; undefined while that is not known, since browsers keep the hash from the server.
  */
 export function useMailLink(): MailLink | null | undefined {

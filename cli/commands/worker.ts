@@ -11,7 +11,7 @@ interface Options {
 export const workerCommand = defineCommand<Options>({
   usage: "worker",
   description:
-    "Draw pages, run connections and send mail without the web server, until it is stopped. As many as there is work for share one database; with SQLite, all on the server's machine.",
+    "Draw pages, run connections and send email without the web server, until it is stopped. As many as there is work for share one database; with SQLite, all on the server's machine.",
   tracedAs: "worker",
   examples: {
     "Do all of it, beside a server with ROLE=web": "endcap worker",

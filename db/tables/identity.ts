@@ -239,7 +239,7 @@ export interface UserImportTable {
   skippedCount: number;
   failedCount: number;
   failureReason: string | null;
-  /** Whether users without a password are sent an e-mail to set one. */
+  /** Whether users without a password are sent an email to set one. */
   invites: Flag;
   createdAt: Instant;
   finishedAt: Instant | null;

@@ -25,7 +25,7 @@ export interface SingleSignOnTable {
   updatedAt: Instant;
 }
 
-/** An e-mail domain, in lower case, that stands for one retailer alone. */
+/** An email domain, in lower case, that stands for one retailer alone. */
 export interface SingleSignOnDomainTable {
   domain: string;
   retailerId: number;

@@ -146,7 +146,7 @@ describe("POST api/Users/Upload", () => {
       await upload(text, { invite: String(invite) });
       const response = await upload(text, { invite: String(!invite) });
       expect(await response.json()).toMatchObject({
-        message: `"people.csv" was imported in the same way before, ${invite ? "with" : "without"} e-mails to set a password. This is what became of it then: 1 created, 0 updated, 0 skipped, 0 failed.`,
+        message: `"people.csv" was imported in the same way before, ${invite ? "with" : "without"} emails to set a password. This is what became of it then: 1 created, 0 updated, 0 skipped, 0 failed.`,
         repeated: true,
       });
       expect(await invitations()).toHaveLength(invite ? 1 : 0);

@@ -36,7 +36,7 @@ const problem = {
   row: 4,
   column: "Email",
   value: "nowhere",
-  message: "Email must be an e-mail address.",
+  message: "Email must be an email address.",
 };
 
 describe("users import", () => {
@@ -118,7 +118,7 @@ describe("users import", () => {
     const run = await importFile(path, ...map, "--existing", "update", "--yes", "--failed-rows", failed);
     expect(run.stdout).toContain("0 created, 1 updated, 0 skipped, 1 failed.");
     expect(await readFile(failed, "utf8")).toBe(
-      "\ufeffwho,given,family,tel,Row,Reason\r\nnobody,A,B,2,3,who: Email must be an e-mail address.\r\n",
+      "\ufeffwho,given,family,tel,Row,Reason\r\nnobody,A,B,2,3,who: Email must be an email address.\r\n",
     );
     const row = await world.runtime.db
       .selectFrom("user")

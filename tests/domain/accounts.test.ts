@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect(found?.actor).toMatchObject({ id: own.staff.id, role: "Retailer", retailerId: own.retailer.id });
   });
 
-  it("gives one answer for an unknown e-mail, a wrong password, a disabled user and one without a password", async () => {
+  it("gives one answer for an unknown email, a wrong password, a disabled user and one without a password", async () => {
     const { world, own, other } = await openWorld();
     const { db } = world.runtime;
     await db
@@ -262,7 +262,7 @@ describe("API tokens", () => {
 });
 
 describe("creating an Administrator", () => {
-  it("is for Administrators and the product itself, once per e-mail, and is written down", async () => {
+  it("is for Administrators and the product itself, once per email, and is written down", async () => {
     const { world, administrator, own } = await openWorld();
     const input = { email: "new@endcap.test", firstName: "New", lastName: "Admin", password };
     await expect(createAdministrator(world.contextOf(own.staff), input)).rejects.toMatchObject({

@@ -243,7 +243,7 @@ describe("invitations of those whom an import has written before it ended", () =
       await expect(upload({ onProgress: breakOff }, invite)).rejects.toThrow("pulled the plug");
       await expect(upload({}, !invite)).rejects.toMatchObject({
         code: "conflict",
-        message: `"people.csv" is being imported already, ${invite ? "with" : "without"} e-mails to set a password. Send it in the same way to go on with it.`,
+        message: `"people.csv" is being imported already, ${invite ? "with" : "without"} emails to set a password. Send it in the same way to go on with it.`,
       });
       const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
       const options = optionsFor(await getUserImport(staff, id), { invite: !invite });

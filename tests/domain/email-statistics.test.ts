@@ -49,7 +49,7 @@ async function openWorldWithMails() {
   return { ...opened, interval };
 }
 
-describe("e-mail statistics", () => {
+describe("email statistics", () => {
   it("count what was sent, by retailer and by UTC day, and nothing that failed or waits", async () => {
     const { world, own, other, administrator, interval } = await openWorldWithMails();
     const ctx = world.contextOf(administrator);

@@ -100,7 +100,7 @@ describe("a queued mail", () => {
       .execute();
     await sendAll(world);
     expect(await emails(world)).toMatchObject([
-      { status: "failed", error: "What this mail was to say can't be read, so it was not sent." },
+      { status: "failed", error: "What this email was to say can't be read, so it was not sent." },
       { status: "sent" },
     ]);
   });

@@ -82,7 +82,7 @@ describe("importing users", () => {
     expect(done).toMatchObject({ status: "done", created: 1, updated: 0, skipped: 0, failed: 5 });
     expect(await listImportProblems(staff, done.id)).toEqual([
       { row: 3, column: "First Name", value: "", message: "First name is required!" },
-      { row: 5, column: "E-Mail", value: "not an address", message: "Email must be an e-mail address." },
+      { row: 5, column: "E-Mail", value: "not an address", message: "Email must be an email address." },
       { row: 6, column: "E-Mail", value: "ada@example.test", message: "Row 2 has the same email." },
       {
         row: 7,
@@ -129,7 +129,7 @@ describe("importing users", () => {
     expect(file).toBe(
       [
         "\ufeffFirst Name,Last Name,E-Mail,Password,Phone,Row,Reason",
-        `Ada,"'=HYPERLINK(""http://evil.test"")",ada@example,,'+1 555,2,E-Mail: Email must be an e-mail address.`,
+        `Ada,"'=HYPERLINK(""http://evil.test"")",ada@example,,'+1 555,2,E-Mail: Email must be an email address.`,
         "",
       ].join("\r\n"),
     );
@@ -182,7 +182,7 @@ describe("importing users", () => {
     expect(done).toMatchObject({ created: 1, failed: 2 });
     expect(await listImportProblems(staff, done.id)).toMatchObject([
       { row: 2, column: "Password", value: "", message: expect.stringContaining("most common") },
-      { row: 3, column: "Password", value: "", message: expect.stringContaining("e-mail address") },
+      { row: 3, column: "Password", value: "", message: expect.stringContaining("email address") },
     ]);
   });
 

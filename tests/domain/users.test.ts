@@ -94,7 +94,7 @@ describe("users", () => {
     expect((await signIn(world.anonymous(), input, "api")).user.id).toBe(id);
   });
 
-  it("are sent an e-mail to set a password when they have none", async () => {
+  it("are sent an email to set a password when they have none", async () => {
     const { id } = await addUser(staff, person());
     await addUser(staff, person({ email: "b@example.test", password: "correct horse battery" }));
     const emails = await world.runtime.db.selectFrom("email").selectAll().execute();
@@ -112,7 +112,7 @@ describe("users", () => {
     expect((await getUser(staff, customer.id)).emailConfirmed).toBe(true);
   });
 
-  it("have an e-mail of their own, whatever its case", async () => {
+  it("have an email of their own, whatever its case", async () => {
     const taken = { code: "conflict", fields: { email: ["There is a user with this email already."] } };
     const email = rows.other.customer.email;
     await expect(addUser(staff, person({ email }))).rejects.toMatchObject(taken);
@@ -259,7 +259,7 @@ describe("the form's schema", () => {
     ["firstName", "x".repeat(101), "First name is too long; at most 100 characters are allowed."],
     ["firstName", "a\u0000b", "First name holds characters that can't be shown."],
     ["lastName", 7, "Last name is required!"],
-    ["email", "not an address", "Email must be an e-mail address."],
+    ["email", "not an address", "Email must be an email address."],
     ["email", `${"x".repeat(250)}@example.test`, "Email is too long; at most 254 characters are allowed."],
     ["password", "short", "Password must have at least 8 characters."],
     ["confirmPassword", "something else", "The two passwords are not the same."],

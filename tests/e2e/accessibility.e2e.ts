@@ -30,7 +30,7 @@ test("axe finds nothing serious on the sign-in page and the pages of mailed link
   await expectSound(page);
 });
 
-test("axe finds nothing serious on the account menu, the e-mails and the outbox", async ({ page, world }) => {
+test("axe finds nothing serious on the account menu, the emails and the outbox", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db);
   await world.db.deleteFrom("email").execute();
   const sentAt = new Date().toISOString();
@@ -56,8 +56,8 @@ test("axe finds nothing serious on the account menu, the e-mails and the outbox"
   await page.goto("/dashboard/emails/outbox");
   await expect(page.getByRole("grid")).toBeVisible();
   await expectSound(page);
-  await page.getByLabel(`Show the mail to ${own.staff.email}`).click();
-  await expect(page.getByRole("region", { name: "Text of the mail" })).toBeVisible();
+  await page.getByLabel(`Show the email to ${own.staff.email}`).click();
+  await expect(page.getByRole("region", { name: "Text of the email" })).toBeVisible();
   await expectSoundDialog(page);
 });
 

@@ -99,7 +99,7 @@ test("the Forgot Password dialog answers an unknown address like a known one, an
   await expect(dialog.getByLabel("Email")).toHaveAttribute("type", "email");
   await dialog.getByLabel("Email").fill("no address");
   await dialog.getByRole("button", { name: "Send Recovery Email" }).click();
-  await expect(dialog.getByText("Email must be an e-mail address.")).toBeVisible();
+  await expect(dialog.getByText("Email must be an email address.")).toBeVisible();
   await page.route("**/login/forgot-password", (route) =>
     route.fulfill({
       status: 400,
@@ -147,7 +147,7 @@ test("an address is confirmed through the link of its mail", async ({ page, worl
   await page.goto(`/confirmEmail#t=expired&e=${encodeURIComponent(email)}`);
   await page.getByRole("button", { name: "Confirm Address" }).click();
   await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
-  await page.getByRole("button", { name: "Send a New Mail" }).click();
+  await page.getByRole("button", { name: "Send a New Email" }).click();
   await expect(page.getByText("a new mail is on its way")).toBeVisible();
   const mail = await waitForMail(world.server.dataDir, email);
   expect(tokenIn(mail).email).toBe(email);

@@ -39,7 +39,7 @@ test("an Administrator sees quotas, the chart and the counts of the last month",
   await expect(page.getByRole("region", { name: "Quotas of the last 24 hours" })).toContainText(
     "3 of 10,000",
   );
-  await expect(page.getByRole("img", { name: /^Mails per day: 5 mails; the most, 3, on/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Emails per day: 5 mails; the most, 3, on/ })).toBeVisible();
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: own.retailer.name })).toContainText("3");
   await expect(rows.filter({ hasText: other.retailer.name })).toContainText("2");
@@ -67,7 +67,7 @@ test("the range picker knows no day after today, and stands in the address", asy
   await page.getByRole("columnheader", { name: "Retailer" }).click();
   await expect(page).toHaveURL(new RegExp(`sort=retailer&from=${today}&until=${today}`));
   await page.goto("/dashboard/emails?from=2020-01-01&until=2020-01-31");
-  await expect(page.getByRole("heading", { name: "No mails in these days" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No emails in these days" })).toBeVisible();
 });
 
 test("the outbox shows a mail as text and as HTML, and its link works", async ({ page, world }) => {
@@ -82,8 +82,8 @@ test("the outbox shows a mail as text and as HTML, and its link works", async ({
   await page.goto("/dashboard/emails");
   await page.getByRole("link", { name: "Outbox" }).click();
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Sent");
-  await expect(page.getByRole("button", { name: `Retry the mail to ${email}` })).toBeDisabled();
-  await page.getByRole("button", { name: `Show the mail to ${email}` }).click();
+  await expect(page.getByRole("button", { name: `Retry the email to ${email}` })).toBeDisabled();
+  await page.getByRole("button", { name: `Show the email to ${email}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(link.href);
   await dialog.getByRole("tab", { name: "HTML" }).click();
@@ -111,7 +111,7 @@ test("a failed mail says why and is tried again", async ({ page, world }) => {
   await page.goto("/dashboard/emails/outbox?tab=failed");
   const row = page.getByRole("row").filter({ hasText: own.staff.email });
   await expect(row).toContainText("No such mailbox here");
-  await page.getByRole("button", { name: `Retry the mail to ${own.staff.email}` }).click();
+  await page.getByRole("button", { name: `Retry the email to ${own.staff.email}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("The email is being sent again.")).toBeVisible();
   await waitForMail(world.server.dataDir, own.staff.email);

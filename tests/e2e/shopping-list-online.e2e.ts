@@ -30,7 +30,7 @@ test("a list is given to others by a link and by mail, through the real server",
   await page.getByRole("button", { name: "Make a link" }).click();
   const link = page.getByLabel("Link to your list");
   await expect(link).toHaveValue(/\/lists\/[\w-]{22}$/);
-  await page.getByRole("button", { name: "Send by e-mail" }).click();
+  await page.getByRole("button", { name: "Send by email" }).click();
   await page.getByLabel("Send it to").fill("friend@mail.test");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText("Your list is on its way to friend@mail.test.").first()).toBeVisible();
@@ -59,7 +59,7 @@ test("a Customer's list is one on two devices, and nothing is lost between them"
     shops.push(await openList(page, world, own.retailer.id));
     await add(page, `thing ${number}`);
     await page.getByRole("button", { name: "Keep this list on all my devices" }).click();
-    await page.getByLabel("E-mail").fill(own.customer.email);
+    await page.getByLabel("Email").fill(own.customer.email);
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("alert")).toHaveText("The email or the password is not right.");

@@ -44,7 +44,7 @@ async function setUp(page: Page, world: World, provider: OpenIdProvider, name: s
   await dialog.getByRole("button", { name: "Test the connection" }).click();
   await expect(dialog.getByText("The provider answers, and knows this client.")).toBeVisible();
   await dialog.getByLabel("Scopes").fill("openid email profile groups");
-  await dialog.getByLabel("E-mail domains").fill("grocer.example");
+  await dialog.getByLabel("Email domains").fill("grocer.example");
   await dialog.getByLabel("Groups claim").fill("groups");
   await dialog.getByLabel("Groups of staff").fill("circular-editors");
   await dialog.getByLabel("Groups of customers").fill("guests");

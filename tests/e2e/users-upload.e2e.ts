@@ -42,7 +42,7 @@ test("a file is matched, checked and imported, and its failed rows are downloade
   const problems = page.getByRole("region", { name: "Problems" });
   await expect(problems.getByRole("row")).toHaveText([
     "RowColumnValueReason",
-    "3E-Mail=nowhereEmail must be an e-mail address.",
+    "3E-Mail=nowhereEmail must be an email address.",
     "4Last NameLast name is required!",
   ]);
   await page.reload();
@@ -57,7 +57,7 @@ test("a file is matched, checked and imported, and its failed rows are downloade
   expect(await readFile(await file.path(), "utf8")).toBe(
     [
       "\ufeffFirst Name,Last Name,E-Mail,Card,Row,Reason",
-      "Alan,Turing,'=nowhere,,3,E-Mail: Email must be an e-mail address.",
+      "Alan,Turing,'=nowhere,,3,E-Mail: Email must be an email address.",
       `Grace,,grace.${unique},,4,Last Name: Last name is required!`,
       "",
     ].join("\r\n"),

@@ -350,7 +350,7 @@ const people: Screen[] = [
     name: "outbox-mail",
     as: "administrator",
     path: at("/dashboard/emails/outbox"),
-    arrange: act("Show the mail to {recipient}"),
+    arrange: act("Show the email to {recipient}"),
   },
   { name: "activity", as: "administrator", path: at("/dashboard/activitylog") },
   {

@@ -172,7 +172,7 @@ export async function whenHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Signs in with the form's own request, without a visit to the sign-in page; as the Administrator unless an e-mail
+ * Signs in with the form's own request, without a visit to the sign-in page; as the Administrator unless an email
  * is given. Tries of earlier tests are forgotten, so that no test meets the limit of another.
  */
 export async function signIn(page: Page, world: World, email: string = adminSignIn.email): Promise<void> {

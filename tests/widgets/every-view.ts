@@ -266,7 +266,7 @@ export const journeys: Journey[] = [
       await expect(page.getByRole("form", { name: "Chicken" })).toBeVisible();
       await press(button(page, "Save"));
       await press(button(page, "Print, copy or share"));
-      await press(button(page, "Send by e-mail"));
+      await press(button(page, "Send by email"));
       await look({
         name: "filled",
         tree: `
@@ -288,7 +288,7 @@ export const journeys: Journey[] = [
             - button "Print"
             - button "Copy my items"
             - button "Make a link"
-            - button "Send by e-mail" [expanded]
+            - button "Send by email" [expanded]
             - textbox "Send it to"
             - button "Keep this list on all my devices"
         `,

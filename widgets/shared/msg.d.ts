@@ -364,7 +364,7 @@ export interface Messages {
   linkMade: string;
   /** Link to your list */
   linkToList: string;
-  /** Send by e-mail */
+  /** Send by email */
   sendByMail: string;
   /** Send it to */
   sendItTo: string;
@@ -372,7 +372,7 @@ export interface Messages {
   send: string;
   /** Your list is on its way to {address}. */
   listOnItsWay: (address: string) => string;
-  /** E-mail */
+  /** Email */
   email: string;
   /** Password */
   password: string;
@@ -392,11 +392,11 @@ export interface Messages {
   bonusCard: (number: string) => string;
   /** The email or the password is not right. */
   wrongSignIn: string;
-  /** Please check the e-mail address. */
+  /** Please check the email address. */
   wrongAddress: string;
   /** There is nothing on this list to buy. */
   nothingToBuy: string;
-  /** This store doesn’t send lists by e-mail. Please share a link instead. */
+  /** This store doesn’t send lists by email. Please share a link instead. */
   noListMails: string;
   /** That was too often just now. Please try again later. */
   tooManyTries: string;

@@ -61,7 +61,7 @@ userUpload.openapi(
                 existing: text(
                   "What becomes of users who are there already: skip (when left out) or update.",
                 ),
-                invite: text("false: nobody is sent an e-mail to set a password."),
+                invite: text("false: nobody is sent an email to set a password."),
                 encoding: text(
                   `For a text file that is not Unicode: ${Object.keys(encodings).join(", ")}. May be in the query instead.`,
                 ),

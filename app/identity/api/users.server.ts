@@ -91,7 +91,7 @@ users.openapi(
     method: "post",
     path: "/api/Users",
     tags,
-    summary: "A new user; without a password they are sent an e-mail to set one",
+    summary: "A new user; without a password they are sent an email to set one",
     request: { body: jsonBody(userBody) },
     responses: { 201: jsonAnswer(wireSchema, "The user."), ...badInput, ...notYours, ...conflict },
   }),

@@ -25,7 +25,7 @@ export interface OpenIdProviders {
   test(client: OpenIdClient): Promise<void>;
   /**
    * The address at the provider where a person signs in.
-   * @param options `loginHint`: the e-mail address that was typed
+   * @param options `loginHint`: the email address that was typed
    * @throws ExternalServiceError
    */
   addressFor(

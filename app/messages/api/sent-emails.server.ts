@@ -58,7 +58,7 @@ sentEmails.openapi(
     method: "get",
     path: "/api/SentEmails/Quota",
     tags,
-    summary: "How many mails may leave within a day and an hour, and how many have; for Administrators",
+    summary: "How many emails may leave within a day and an hour, and how many have; for Administrators",
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(quotaSchema, "The quotas."), ...badInput, ...notAllowed },
   }),
@@ -74,7 +74,7 @@ sentEmails.openapi(
     method: "post",
     path: "/api/SentEmails/GetCountByRetailer",
     tags,
-    summary: "How many mails were sent for one retailer, or for all",
+    summary: "How many emails were sent for one retailer, or for all",
     request: {
       body: jsonBody(
         z
@@ -103,12 +103,12 @@ sentEmails.openapi(
     method: "post",
     path: "/api/SentEmails/CountTotalRetailers",
     tags,
-    summary: "How many mails were sent, by retailer, the most first",
+    summary: "How many emails were sent, by retailer, the most first",
     request: { body: jsonBody(z.object(intervalFields).openapi("EmailIntervalInput")) },
     responses: {
       200: jsonAnswer(
         z.array(z.object({ retailer: z.string(), count }).openapi("EmailStatistics")),
-        "Retailers without mails are left out.",
+        "Retailers without emails are left out.",
       ),
       ...badInput,
       ...notAllowed,

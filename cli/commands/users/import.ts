@@ -70,7 +70,7 @@ export const importUsersCommand = defineCommand<Options>({
         "--encoding <name>",
         `how a file of text is encoded, where that can't be told: ${Object.keys(encodings).join(", ")}`,
       )
-      .option("--no-invite", "send nobody an e-mail to set a password")
+      .option("--no-invite", "send nobody an email to set a password")
       .option("--dry-run", "check every row and write nothing")
       .option("--yes", "write the good rows without asking")
       .option("--again", "import although the same file was imported before")

@@ -21,7 +21,7 @@ export const resetSecondStepCommand = defineCommand<{ yes?: boolean }>({
     await resetSecondStep(ctx, user.id);
     return {
       value: { ...value, reset: true },
-      text: `${user.email} signs in with the password alone until a second step is set up again. A mail says so.`,
+      text: `${user.email} signs in with the password alone until a second step is set up again. An email says so.`,
     };
   },
 });

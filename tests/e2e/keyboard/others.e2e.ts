@@ -86,7 +86,7 @@ test.describe("by keyboard alone at 360 px", () => {
     await closeByEscape(page, deleting, opener);
   });
 
-  test("the days of the e-mails are chosen; a mail of the outbox is read and tried again", async ({
+  test("the days of the emails are chosen; a mail of the outbox is read and tried again", async ({
     page,
     world,
   }) => {
@@ -111,14 +111,14 @@ test.describe("by keyboard alone at 360 px", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { name: "Failed" })).toHaveAttribute("aria-selected", "true");
     const mail = page.getByRole("dialog").filter({ hasText: "From" });
-    let opener = await openRowAction(page, `Show the mail to ${own.staff.email}`);
+    let opener = await openRowAction(page, `Show the email to ${own.staff.email}`);
     await walkDialog(page, mail);
     await tabTo(page, mail.getByRole("tab", { name: "Text" }));
     await page.keyboard.press("ArrowRight");
     await expect(mail.getByRole("tab", { name: "HTML" })).toHaveAttribute("aria-selected", "true");
     await closeByEscape(page, mail, opener);
     const retrying = page.getByRole("dialog", { name: "Retry" });
-    opener = await openRowAction(page, `Retry the mail to ${own.staff.email}`);
+    opener = await openRowAction(page, `Retry the email to ${own.staff.email}`);
     await walkDialog(page, retrying);
     await closeByEscape(page, retrying, opener);
   });

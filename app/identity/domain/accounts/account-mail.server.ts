@@ -59,7 +59,7 @@ async function write(ctx: Context, wish: Wish): Promise<void> {
     await recordActivity(tx, {
       name: `account.${wanted}MailRequested`,
       logType: "account",
-      description: `A mail for ${wanted === "password" ? "a new password" : "the confirmation"} of ${email} was asked for.`,
+      description: `An email for ${wanted === "password" ? "a new password" : "the confirmation"} of ${email} was asked for.`,
     });
     await afterCommit(tx, tx.wakeWorker);
   });

@@ -8,7 +8,7 @@ import type { CreateAdministratorInput } from "./schemas";
 
 /**
  * Makes an Administrator who can sign in at once. Gives the new user's id.
- * @throws DomainError invalid_input for a password that is guessed first, conflict when the e-mail is taken
+ * @throws DomainError invalid_input for a password that is guessed first, conflict when the email is taken
  */
 export async function createAdministrator(ctx: Context, input: CreateAdministratorInput): Promise<number> {
   requirePermission(ctx, "users.manageAdministrators");

@@ -8,7 +8,7 @@ test.each([
   ["password", /most common/],
   ["Sunshine2026", /most common/],
   ["aaaaaaaaaa", /most common/],
-  ["ada@green-basket.example", /e-mail address/],
+  ["ada@green-basket.example", /email address/],
   ["Endcap-2026!", /easily guessed here/],
   ["2026 Weekly Ad", /easily guessed here/],
   ["GreenBasket#1", /easily guessed here/],

@@ -30,7 +30,7 @@ export async function loadPasswordRule(): Promise<PasswordRule> {
 function findFault(password: string, email: string, common: ReadonlySet<string>): string | null {
   if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
   const word = password.toLowerCase();
-  if (word === email || word === email.split("@")[0]) return "The password must not be the e-mail address.";
+  if (word === email || word === email.split("@")[0]) return "The password must not be the email address.";
   if (isWordOfHere(word, email)) {
     return "This password is easily guessed here. Please choose one without Endcap's or your company's name.";
   }

@@ -11,7 +11,7 @@ const emailSchema = z
   .min(1, requiredToSignIn.email)
   .max(254, "Email is too long.")
   .toLowerCase()
-  .pipe(z.email("Email must be an e-mail address."));
+  .pipe(z.email("Email must be an email address."));
 
 /** How good it is, `password-rules.server.ts` tells. */
 export function passwordSchema(required: string) {
@@ -98,7 +98,7 @@ export type ProfileInput = z.infer<typeof profileSchema>;
 export type SignInInput = z.infer<typeof signInSchema>;
 
 export const createAdministratorSchema = z.object({
-  email: z.email("Email must be an e-mail address.").trim().toLowerCase().max(254, "Email is too long."),
+  email: z.email("Email must be an email address.").trim().toLowerCase().max(254, "Email is too long."),
   firstName,
   lastName,
   password: z

@@ -26,7 +26,7 @@ export interface SecondStepAwaited {
 }
 
 /**
- * Checks e-mail, password and, where the account has a second step, the code, and makes a session of the given kind.
+ * Checks email, password and, where the account has a second step, the code, and makes a session of the given kind.
  * Customers are refused at the back-office (kind browser) only. Unknown, disabled and wrong look and cost the same.
  * @param customerOf for kind customer: nobody but Customers of this retailer is known there
  * @throws DomainError unauthenticated (with a message at `code` where that is wanted or wrong), forbidden, rate_limited

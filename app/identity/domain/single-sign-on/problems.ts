@@ -3,11 +3,11 @@ export const singleSignOnProblems = {
   "not-begun":
     "This sign-in wasn’t started in this browser, was used already, or took too long. Please try again.",
   refused: "Your sign-in provider didn’t sign you in.",
-  "no-domain": "There is no single sign-on for this e-mail address.",
-  unverified: "Your sign-in provider doesn’t confirm your e-mail address. Please ask your IT department.",
-  domain: "Your e-mail address is at none of your retailer’s domains. Please ask your IT department.",
+  "no-domain": "There is no single sign-on for this email address.",
+  unverified: "Your sign-in provider doesn’t confirm your email address. Please ask your IT department.",
+  domain: "Your email address is at none of your retailer’s domains. Please ask your IT department.",
   taken:
-    "Your e-mail address belongs to an account that single sign-on can’t use. Please ask an Administrator.",
+    "Your email address belongs to an account that single sign-on can’t use. Please ask an Administrator.",
   groups: "You are in none of the groups that may use Endcap. Please ask your IT department.",
   "too-many-groups":
     "You are in more groups than your sign-in provider tells us of. Your IT department can limit them to those assigned to Endcap.",

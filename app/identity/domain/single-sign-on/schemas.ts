@@ -37,8 +37,8 @@ function issuerProblem(text: string): string | null {
 }
 
 const domainsSchema = z
-  .string({ error: "E-mail domains are required!" })
-  .max(10_000, "E-mail domains are too long.")
+  .string({ error: "Email domains are required!" })
+  .max(10_000, "Email domains are too long.")
   .transform((text) => [
     ...new Set(
       text
@@ -54,12 +54,12 @@ const domainsSchema = z
   });
 
 function domainsProblem(domains: string[]): string | null {
-  if (domains.length === 0) return "E-mail domains are required!";
-  if (domains.length > maxDomains) return `At most ${maxDomains} e-mail domains are allowed.`;
+  if (domains.length === 0) return "Email domains are required!";
+  if (domains.length > maxDomains) return `At most ${maxDomains} email domains are allowed.`;
   const wrong = domains.find(
     (domain) => !/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/.test(domain),
   );
-  if (wrong !== undefined) return `${wrong} is no e-mail domain, such as grocer.example.`;
+  if (wrong !== undefined) return `${wrong} is no email domain, such as grocer.example.`;
   const open = domains.find((domain) => openMailServices.test(domain));
   return open === undefined
     ? null
@@ -126,5 +126,5 @@ export const beginSchema = z.object({
     .trim()
     .toLowerCase()
     .max(254, "Email is too long.")
-    .pipe(z.email("Email must be an e-mail address.")),
+    .pipe(z.email("Email must be an email address.")),
 });

@@ -11,7 +11,7 @@ import { findSingleSignOn, type SingleSignOn } from "./queries.server";
 import type { ProviderInput, SingleSignOnInput } from "./schemas";
 
 /**
- * Sets up a retailer's single sign-on, or changes it. Administrators alone: who names an e-mail domain decides where
+ * Sets up a retailer's single sign-on, or changes it. Administrators alone: who names an email domain decides where
  * people with such an address are sent to sign in.
  * @throws DomainError forbidden, not_found; invalid_input without a secret; conflict for a domain of another retailer
  */

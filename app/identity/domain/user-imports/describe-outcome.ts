@@ -20,7 +20,7 @@ export function describeOutcome(done: Counts & Pick<UserImport, "options">, repe
 
 /** Whether an import invites those whom it creates, to go on a sentence. */
 export function invitationsOf(invite: boolean): string {
-  return invite ? "with e-mails to set a password" : "without e-mails to set a password";
+  return invite ? "with emails to set a password" : "without emails to set a password";
 }
 
 /** How far an import has come that broke off for lack of room, or of the write lock, and goes on later. */

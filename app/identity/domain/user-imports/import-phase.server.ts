@@ -126,7 +126,7 @@ async function* dataRows(
   }
 }
 
-/** The first of several rows with one e-mail counts. */
+/** The first of several rows with one email counts. */
 function markRepeated(person: PersonRow, seen: Map<string, number>, rules: ReadingRules): void {
   if (person.email === "") return;
   const first = seen.get(person.email);

@@ -12,7 +12,7 @@ const payloadSchema = z.object({
   lastUserId: z.number().optional(),
 });
 
-/** Has those whom an import has created sent an e-mail to set a password, where that was asked for. */
+/** Has those whom an import has created sent an email to set a password, where that was asked for. */
 export async function queueInvitations(tx: Tx, importId: number): Promise<void> {
   const asked = await tx.db
     .selectFrom("userImport")

@@ -46,9 +46,9 @@ export const importOptionsSchema = z.object({
     .positive("Retailer is required!")
     .nullish()
     .transform((id) => id ?? null),
-  /** What becomes of rows whose e-mail belongs to a user already. */
+  /** What becomes of rows whose email belongs to a user already. */
   existing: z.enum(["skip", "update"], { error: "Existing users are skipped or updated." }).default("skip"),
-  /** Whether new users without a password are sent an e-mail to set one. */
+  /** Whether new users without a password are sent an email to set one. */
   invite: z.boolean().default(true),
   /** Run it although the same file was imported in the same way before. */
   again: z.boolean().default(false),

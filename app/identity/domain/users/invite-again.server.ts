@@ -46,7 +46,7 @@ export async function countUninvited(ctx: Context, asked: Invited): Promise<numb
 }
 
 /**
- * Has each of them sent an e-mail to set a password, in the background and under the quotas; the links of earlier
+ * Has each of them sent an email to set a password, in the background and under the quotas; the links of earlier
  * ones end. Gives how many they are.
  * @throws DomainError as countUninvited
  */

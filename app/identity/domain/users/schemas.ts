@@ -39,8 +39,8 @@ export const userShape = {
   lastName: requiredLine("Last name", 100),
   email: requiredLine("Email", 254)
     .transform((email) => email.toLowerCase())
-    .pipe(z.email("Email must be an e-mail address.")),
-  /** Left out: a new user is sent an e-mail to set one, an old one keeps theirs. */
+    .pipe(z.email("Email must be an email address.")),
+  /** Left out: a new user is sent an email to set one, an old one keeps theirs. */
   password: passwordLine,
   phoneNumber: optionalLine("Phone number", 40),
   bonusCardNumber: optionalLine("Bonus card number", 40),

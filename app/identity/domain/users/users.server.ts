@@ -16,9 +16,9 @@ import type { UserInput } from "./schemas";
 import { grantableRoles } from "./user-list";
 
 /**
- * Makes a user. Who gets no password is sent an e-mail to set one.
+ * Makes a user. Who gets no password is sent an email to set one.
  * @throws DomainError forbidden for a role the actor may not grant, not_found for a retailer that isn't the
- *   actor's, invalid_input for a password that is guessed first, conflict for an e-mail that is taken
+ *   actor's, invalid_input for a password that is guessed first, conflict for an email that is taken
  */
 export async function addUser(ctx: Context, input: UserInput): Promise<{ id: number }> {
   requirePermission(ctx, "users.write");
@@ -126,7 +126,7 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Whether somebody was invited whom that e-mail can't reach any more: it went, or waits to go, to the address before, or
+ * Whether somebody was invited whom that email can't reach any more: it went, or waits to go, to the address before, or
  * was not sent or queued while they were disabled. Who was never invited stays so.
  */
 async function isInvitationLost(tx: Tx, before: User, input: UserInput): Promise<boolean> {

@@ -51,7 +51,7 @@ function Confirmation({ link }: { link: MailLink }) {
   if (done === "resend") {
     return (
       <Alert role="status">
-        {say("If {email} waits to be confirmed, a new mail is on its way.", { email: link.email })}
+        {say("If {email} waits to be confirmed, a new email is on its way.", { email: link.email })}
       </Alert>
     );
   }
@@ -64,7 +64,7 @@ function Confirmation({ link }: { link: MailLink }) {
         <Text ta="center">{say("Is {email} yours?", { email: link.email })}</Text>
       )}
       <Button loading={sender.busy} onClick={() => send(refused ? "resend" : "confirm")}>
-        {refused ? say("Send a New Mail") : say("Confirm Address")}
+        {refused ? say("Send a New Email") : say("Confirm Address")}
       </Button>
     </>
   );

@@ -60,7 +60,7 @@ export function SingleSignOnFields({ fields, action, redirectUri, isStored }: Si
       <FormSection title={say("People")}>
         <TextField
           field={fields.domains}
-          label={say("E-mail domains")}
+          label={say("Email domains")}
           description={say(
             "People with these addresses are offered single sign-on. Put commas between them.",
           )}

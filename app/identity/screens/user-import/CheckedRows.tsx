@@ -69,11 +69,11 @@ export function CheckedRows(props: CheckedRowsProps) {
 function choicesFor({ role, invite }: ImportOptions): string {
   return invite
     ? say(
-        "New users are made {role, select, Administrator {Administrators} Retailer {Retailers} other {Customers}} where a row does not say otherwise, and are sent an e-mail to set a password.",
+        "New users are made {role, select, Administrator {Administrators} Retailer {Retailers} other {Customers}} where a row does not say otherwise, and are sent an email to set a password.",
         { role },
       )
     : say(
-        "New users are made {role, select, Administrator {Administrators} Retailer {Retailers} other {Customers}} where a row does not say otherwise, and are sent no e-mail to set a password.",
+        "New users are made {role, select, Administrator {Administrators} Retailer {Retailers} other {Customers}} where a row does not say otherwise, and are sent no email to set a password.",
         { role },
       );
 }

@@ -128,7 +128,7 @@ function RowDefaults({
         <Checkbox
           name="invite"
           defaultChecked={options?.invite ?? true}
-          label={say("Send new users without a password an e-mail to set one")}
+          label={say("Send new users without a password an email to set one")}
         />
         <Checkbox
           name="again"

@@ -75,10 +75,10 @@ export default function UserImportScreen() {
         <Alert color="gray" title={say("This file was sent before")}>
           {userImport.options?.invite
             ? say(
-                "It was uploaded in the same way already, with e-mails to set a password, so it is not imported once more. What follows is what became of it.",
+                "It was uploaded in the same way already, with emails to set a password, so it is not imported once more. What follows is what became of it.",
               )
             : say(
-                "It was uploaded in the same way already, without e-mails to set a password, so it is not imported once more. What follows is what became of it.",
+                "It was uploaded in the same way already, without emails to set a password, so it is not imported once more. What follows is what became of it.",
               )}
         </Alert>
       ) : null}

@@ -32,7 +32,7 @@ const neverSet: Record<UserTab, (count: number) => string> = {
     ),
 };
 
-/** Sends everybody of the tab who never set a password an e-mail to set one; says first how many they are. */
+/** Sends everybody of the tab who never set a password an email to set one; says first how many they are. */
 export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogProps) {
   const asked = useFetched<{ count: number }>(opened ? `${address}?tab=${tab}` : null);
   const { busy, refused, send, reset } = useFormSender<{ ok: true; count: number }>({
@@ -76,7 +76,7 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
             <Text>
               {neverSet[tab](asked.count)}{" "}
               {say(
-                "Each is sent an e-mail to set one, even those who were not invited before; the links of earlier e-mails stop working.",
+                "Each is sent an email to set one, even those who were not invited before; the links of earlier emails stop working.",
               )}
             </Text>
             <Text c="dimmed" size="sm">

@@ -19,7 +19,7 @@ export function ResetSecondStepDialog({ dialog }: ResetSecondStepDialogProps) {
         onClose={dialog.close}
         title={say("Reset the second step")}
         label={say(
-          "The passkeys, one-time codes and recovery codes of {email} are removed, and all sessions end. The password alone signs them in again, so be sure that it is they who ask. A mail tells them.",
+          "The passkeys, one-time codes and recovery codes of {email} are removed, and all sessions end. The password alone signs them in again, so be sure that it is they who ask. An email tells them.",
           { email: subject?.email },
         )}
         attempt={confirmed(() =>

@@ -129,7 +129,7 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
       />
       <Text size="sm" c="dimmed">
         {say(
-          "Country and currency tell what “$4.99” or “1.299” means in your ads. Shoppers read your language where neither your website nor their browser asks for another one. Mails about accounts are in it, too; those to your staff in English or Spanish.",
+          "Country and currency tell what “$4.99” or “1.299” means in your ads. Shoppers read your language where neither your website nor their browser asks for another one. Emails about accounts are in it, too; those to your staff in English or Spanish.",
         )}
       </Text>
     </FormSection>

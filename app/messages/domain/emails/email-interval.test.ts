@@ -7,7 +7,7 @@ function parse(from: unknown, until: unknown) {
   return [interval.from.toISOString(), interval.until.toISOString()];
 }
 
-describe("an interval of e-mail statistics", () => {
+describe("an interval of email statistics", () => {
   it("takes days as UTC, the last one to its end, and instants as they are", () => {
     expect(parse("2026-10-21", "2026-11-21")).toEqual([
       "2026-10-21T00:00:00.000Z",

@@ -64,7 +64,7 @@ export function listOutboxPage(
 export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEmail> {
   const found = await emails(ctx).where("email.id", "=", id).executeTakeFirst();
   const row = await ctx.db.selectFrom("email").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!found || !row) throw notFound("Mail");
+  if (!found || !row) throw notFound("Email");
   const token = await ctx.db
     .selectFrom("userToken")
     .selectAll()
@@ -72,13 +72,13 @@ export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEma
     .executeTakeFirst();
   const linkHidden = ctx.mailer.kind === "smtp" || !token;
   const mail = await composeEmail(ctx, row, linkHidden ? "hidden" : deriveToken(ctx, token));
-  if (mail === null) throw new DomainError("conflict", "What this mail was to say can't be read.");
+  if (mail === null) throw new DomainError("conflict", "What this email was to say can't be read.");
   const { from, replyTo, text, html } = mail;
   await inTransaction(ctx, (tx) =>
     recordActivity(tx, {
       name: "email.read",
       logType: "email",
-      description: `The mail “${row.subject}” to ${row.recipient} was read in the outbox.`,
+      description: `The email “${row.subject}” to ${row.recipient} was read in the outbox.`,
       retailerId: row.retailerId,
       entityId: id,
     }),
@@ -95,16 +95,16 @@ export async function retryEmail(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "emails.administer");
   await inTransaction(ctx, async (tx) => {
     const row = await tx.db.selectFrom("email").selectAll().where("id", "=", id).executeTakeFirst();
-    if (!row) throw notFound("Mail");
+    if (!row) throw notFound("Email");
     if (row.status === "sent" || row.status === "sending") {
-      throw new DomainError("conflict", "This mail has left already.");
+      throw new DomainError("conflict", "This email has left already.");
     }
     const user = await tx.db
       .selectFrom("user")
       .select(["id", "email"])
       .where("id", "=", row.userId)
       .executeTakeFirst();
-    if (!user) throw new DomainError("conflict", "The user whom this mail was for is not there any more.");
+    if (!user) throw new DomainError("conflict", "The user whom this email was for is not there any more.");
     await tx.db
       .updateTable("email")
       .set({
@@ -121,7 +121,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<void> {
     await recordActivity(tx, {
       name: "email.retried",
       logType: "email",
-      description: `The mail “${row.subject}” to ${user.email} was retried.`,
+      description: `The email “${row.subject}” to ${user.email} was retried.`,
       retailerId: row.retailerId,
       entityId: id,
     });

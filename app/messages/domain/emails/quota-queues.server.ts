@@ -154,10 +154,10 @@ function nameOf({ name, scope }: Quota, { retailerId, ip }: Pick<Queued, "retail
 }
 
 const waitingMessages: Record<Quota["name"], string> = {
-  perHour: "Waits: the hour's quota of all mails is used up.",
+  perHour: "Waits: the hour's quota of all emails is used up.",
   perRetailerHour: "Waits: the hour's quota of its retailer is used up.",
   perIpHour: "Waits: the hour's quota of the address that caused it is used up.",
-  perDay: "Waits: the day's quota of all mails is used up.",
+  perDay: "Waits: the day's quota of all emails is used up.",
   perRetailerDay: "Waits: the day's quota of its retailer is used up.",
   perIpDay: "Waits: the day's quota of the address that caused it is used up.",
 };

@@ -21,9 +21,10 @@ const perRun = 200;
 const maxSendMs = 5 * 60_000;
 /** For the mail that is on its way when the worker stops, which waits no longer. */
 const maxSendMsWhenStopping = 10_000;
-const linkIsDead = "The link of this mail is not valid any more, so it was not sent.";
-const isUnreadable = "What this mail was to say can't be read, so it was not sent.";
-const cutOffTooOften = "The server stopped in the middle of each try to send this mail. It may have arrived.";
+const linkIsDead = "The link of this email is not valid any more, so it was not sent.";
+const isUnreadable = "What this email was to say can't be read, so it was not sent.";
+const cutOffTooOften =
+  "The server stopped in the middle of each attempt to send this email. It may have arrived.";
 
 /** When mails left of which this could not be written down yet, by their ids. */
 type Unnoted = Map<number, Instant>;
@@ -162,7 +163,7 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
 
 function messageFor(error: unknown): string {
   if (error instanceof TimeLimitError)
-    return "The mail server did not come to an end with this mail in time.";
+    return "The mail server did not come to an end with this email in time.";
   return error instanceof Error ? error.message : String(error);
 }
 

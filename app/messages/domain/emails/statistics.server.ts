@@ -28,7 +28,7 @@ export interface EmailCount {
 const noRetailer = "No retailer";
 
 /**
- * How many mails were sent within the interval, for one retailer or for all that the actor may see.
+ * How many emails were sent within the interval, for one retailer or for all that the actor may see.
  * @throws DomainError not_found for a retailer that never was
  */
 export async function countEmails(ctx: Context, asked: Asked): Promise<number> {
@@ -59,7 +59,7 @@ export function listEmailCountsPage(
   });
 }
 
-/** How many mails were sent on each UTC day of the interval. */
+/** How many emails were sent on each UTC day of the interval. */
 export async function countEmailsByDay(
   ctx: Context,
   asked: Asked,

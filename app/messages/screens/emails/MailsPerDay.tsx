@@ -15,8 +15,8 @@ export function MailsPerDay({ perDay, total }: MailsPerDayProps) {
   });
   const summary =
     total === 0
-      ? say("Mails per day: No mails on any day.")
-      : say("Mails per day: {total} mails; the most, {most}, on {day}.", {
+      ? say("Emails per day: No emails on any day.")
+      : say("Emails per day: {total} emails; the most, {most}, on {day}.", {
           total,
           most: most.count,
           day: formatDay(most.day),
@@ -27,7 +27,7 @@ export function MailsPerDay({ perDay, total }: MailsPerDayProps) {
         h={200}
         data={perDay}
         dataKey="day"
-        series={[{ name: "count", label: say("Mails"), color: "leaf.6" }]}
+        series={[{ name: "count", label: say("Emails"), color: "leaf.6" }]}
         gridAxis="x"
         yAxisProps={{ allowDecimals: false, width: 44 }}
         xAxisProps={{ tickFormatter: shortDay, minTickGap: 16 }}

@@ -6,7 +6,7 @@ const daysOf = (query: string) =>
   daysOfRequest(new Request(`http://localhost/dashboard/emails${query}`), now).days;
 const lastMonth = { from: "2026-01-02", until: "2026-02-02" };
 
-describe("the days of the e-mail report", () => {
+describe("the days of the email report", () => {
   it("are those of the address, up to today", () => {
     expect(daysOf("?from=2026-01-10&until=2026-01-20")).toEqual({ from: "2026-01-10", until: "2026-01-20" });
     expect(daysOf("?from=2026-02-02&until=2026-02-02")).toEqual({ from: "2026-02-02", until: "2026-02-02" });

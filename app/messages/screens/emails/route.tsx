@@ -95,7 +95,7 @@ export default function EmailsScreen() {
       {quota ? <QuotaRings quota={quota} /> : null}
       <Paper withBorder p="md" component="section" aria-labelledby="mails-per-day">
         <Title order={2} size="h4" id="mails-per-day" mb="sm">
-          {say("Mails per day")}
+          {say("Emails per day")}
         </Title>
         <MailsPerDay perDay={perDay} total={total} />
       </Paper>
@@ -104,12 +104,12 @@ export default function EmailsScreen() {
           list={emailCountList}
           state={state}
           page={page}
-          label={say("Mails by retailer")}
+          label={say("Emails by retailer")}
           columns={columns}
           empty={
             <EmptyState
               icon={IconMail}
-              title={say("No mails in these days")}
+              title={say("No emails in these days")}
               hint={say("Emails are counted once they are sent.")}
             />
           }

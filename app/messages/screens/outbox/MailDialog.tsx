@@ -18,11 +18,11 @@ export function MailDialog({ opened, email, onClose }: MailDialogProps) {
   );
   return (
     <Modal opened={opened} onClose={onClose} title={email?.subject} size="xl">
-      {answer === null ? <ErrorAlert message={say("Error getting the mail")} /> : null}
+      {answer === null ? <ErrorAlert message={say("Error getting the email")} /> : null}
       {answer ? <Mail mail={answer.mail} /> : null}
       {answer !== undefined ? null : (
         <Center p="xl">
-          <Loader role="status" aria-label={say("Loading the mail")} />
+          <Loader role="status" aria-label={say("Loading the email")} />
         </Center>
       )}
     </Modal>
@@ -61,13 +61,13 @@ function Mail({ mail }: { mail: ShownEmail }) {
             className={styles.text}
             tabIndex={0}
             role="region"
-            aria-label={say("Text of the mail")}
+            aria-label={say("Text of the email")}
           >
             {mail.text}
           </Text>
         </Tabs.Panel>
         <Tabs.Panel value="html" pt="sm">
-          <iframe className={styles.frame} title={say("HTML of the mail")} sandbox="" srcDoc={mail.html} />
+          <iframe className={styles.frame} title={say("HTML of the email")} sandbox="" srcDoc={mail.html} />
         </Tabs.Panel>
       </Tabs>
     </Stack>

@@ -14,7 +14,7 @@ interface RetryDialogProps {
 export function RetryDialog({ opened, email, onClose }: RetryDialogProps) {
   const sender = useFormSender({
     action: `/dashboard/emails/outbox/${email?.id}`,
-    fallback: "Error retrying the mail",
+    fallback: "Error retrying the email",
     onDone: () => {
       onClose();
       notifySuccess(say("The email is being sent again."));
@@ -31,7 +31,7 @@ export function RetryDialog({ opened, email, onClose }: RetryDialogProps) {
         {sender.refused && !sender.busy ? <ErrorAlert message={sender.refused.message} /> : null}
         <Text>
           {say(
-            "The mail “{subject}” is sent to the address that its user has now. Where its link has run out, it gets a new one.",
+            "The email “{subject}” is sent to the address that its user has now. Where its link has run out, it gets a new one.",
             { subject: email?.subject },
           )}
         </Text>

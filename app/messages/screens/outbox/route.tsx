@@ -89,14 +89,14 @@ export default function OutboxScreen() {
     () => [
       {
         word: say("Show"),
-        label: ({ recipient }) => say("Show the mail to {recipient}", { recipient }),
+        label: ({ recipient }) => say("Show the email to {recipient}", { recipient }),
         main: ({ recipient }) => recipient,
         icon: IconEye,
         onClick: shown.open,
       },
       {
         word: say("Retry"),
-        label: ({ recipient }) => say("Retry the mail to {recipient}", { recipient }),
+        label: ({ recipient }) => say("Retry the email to {recipient}", { recipient }),
         icon: IconRefresh,
         onClick: retried.open,
         disabled: ({ status }) => status === "sent" || status === "sending",
@@ -125,7 +125,7 @@ export default function OutboxScreen() {
       empty={({ search }) => (
         <EmptyState
           icon={IconInbox}
-          title={search ? say("No email to this address") : say("No mails here")}
+          title={search ? say("No email to this address") : say("No emails here")}
         />
       )}
     >

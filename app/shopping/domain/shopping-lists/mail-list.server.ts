@@ -45,7 +45,7 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
   if (full) {
     throw new DomainError(
       "rate_limited",
-      "Too many mails are on their way just now. Please try again later.",
+      "Too many emails are on their way just now. Please try again later.",
       {
         retryAfterSeconds: full.windowMs / 1000,
       },

@@ -74,7 +74,7 @@ export const shareListSchema = z.object({ items: items(maxSharedItems) });
 export type ShareListInput = z.output<typeof shareListSchema>;
 
 export const mailListSchema = z.object({
-  to: z.email("Please give one e-mail address.").max(254, "Please give one e-mail address."),
+  to: z.email("Please give one email address.").max(254, "Please give one email address."),
   items: items(maxSharedItems),
   /** BCP 47; the retailer's where it is left out. */
   language: z.enum(languages).optional(),
