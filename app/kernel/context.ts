@@ -97,7 +97,7 @@ type AfterCommit = () => Promise<void> | void;
 const maxWriteWaitMs = { screen: 1000, api: 1000, command: 10_000, system: 10_000 };
 
 /**
- * Runs the work in a transaction (as if nobody else were writing; tried again while another process writes), or in
+ * Runs the work in a transaction (as if nobody else were writing; retried while another process writes), or in
  * the one already open. The work gets a context whose `db` is the transaction and must use only that.
  * @param options how long to wait for other processes: less than usual for work that can be done without; and the level,
  * where the statements alone are right
@@ -111,10 +111,10 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (isOpen(ctx)) return work(ctx);
   let pending: AfterCommit[] = [];
-  let tries = 0;
+  let attempts = 0;
   const attempt = async (tx: DatabaseTransaction) => {
     pending = [];
-    tries += 1;
+    attempts += 1;
     return work({ ...ctx, db: tx, pending });
   };
   const result = await ctx.traces.part({ name: "transaction", kind: "step" }, async (span) => {
@@ -123,7 +123,7 @@ export async function inTransaction<T>(
     } catch (error) {
       throw asConflict(error);
     } finally {
-      span.note({ "endcap.tries": tries });
+      span.note({ "endcap.attempts": attempts });
     }
   });
   for (const task of pending) await runAfterCommit(ctx, task);
