@@ -39,6 +39,32 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
   });
 }
 
+test("a dialog whose code is late is announced; its first field gets the focus, its opener has it once it is closed", async ({
+  page,
+  world,
+}) => {
+  await signInAsStaff(page, world);
+  let letDialogCome = () => {};
+  const isToCome = new Promise<void>((resolve) => {
+    letDialogCome = resolve;
+  });
+  await page.route(/\/UserDialog-.*\.js/, async (route) => {
+    await isToCome;
+    await route.continue();
+  });
+  await page.goto("/dashboard/users");
+  const opener = page.getByRole("button", { name: "Add User" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ has: page.getByLabel("Loading") })).toBeVisible();
+  await expect(opener).toBeFocused();
+  letDialogCome();
+  await expect(page.getByRole("dialog", { name: "Add User" }).getByLabel("First Name")).toBeFocused();
+  await expect(page.getByLabel("Loading")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});
+
 test("a grid that could not be loaded says so above the rows, and comes with the next load", async ({
   page,
   world,
