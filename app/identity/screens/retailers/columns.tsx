@@ -1,7 +1,7 @@
 import type { ColDef } from "ag-grid-community";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
+import type { EditedRetailer } from "#app/identity/ui/retailers/RetailerDialog";
 import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
-import type { EditedRetailer } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { IconBuildingStore, IconCode, IconExternalLink, IconShieldLock } from "#app/ui/icons";

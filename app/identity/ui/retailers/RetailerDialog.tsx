@@ -1,3 +1,5 @@
+import type { Retailer } from "#app/identity/domain/retailers/queries.server";
+import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { usualCurrency } from "#app/kernel/money/currencies";
@@ -5,7 +7,8 @@ import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
 import { say } from "#app/ui/language/say";
 import type { RowDialogProps } from "#app/ui/use-row-dialogs";
 import { RetailerFields } from "./RetailerFields";
-import type { EditedRetailer } from "./use-retailer-dialogs";
+
+export type EditedRetailer = Retailer & ServicesOfRetailer;
 
 /** Adds or edits a retailer. */
 export function RetailerDialog(props: RowDialogProps<EditedRetailer>) {

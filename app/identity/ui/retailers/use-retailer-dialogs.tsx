@@ -1,13 +1,10 @@
-import type { Retailer } from "#app/identity/domain/retailers/queries.server";
-import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import type { RowToasts } from "#app/kernel/row-toasts";
 import { say } from "#app/ui/language/say";
 import { lazyDialog } from "#app/ui/lazy-component";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
+import type { EditedRetailer } from "./RetailerDialog";
 
 const RetailerDialog = lazyDialog(async () => (await import("./RetailerDialog")).RetailerDialog);
-
-export type EditedRetailer = Retailer & ServicesOfRetailer;
 
 const nameOf = ({ name }: EditedRetailer) => name;
 const notices: RowToasts = {
