@@ -27,7 +27,7 @@ export async function loadPublishingAssets(): Promise<PublishingAssets> {
   return {
     widgets: async () => widgets,
     picture: (path) =>
-      /^recipe-pictures\/[a-z0-9-]+\.webp$/.test(path)
+      /^recipe-pictures\/[a-z0-9-]{1,200}\.webp$/.test(path)
         ? readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
             if (error.code === "ENOENT") return null;
             throw error;

@@ -34,6 +34,20 @@ describe("the focus after a dialog has closed", () => {
     expect(document.activeElement).toBe(element("#opener"));
   });
 
+  it("goes at once into the dialog that followed, where nothing moves and the first one is gone already", () => {
+    const asked = vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    closeDialog();
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      `<div role="dialog" aria-modal="true"><input id="field"></div>`,
+    );
+    keepFocus();
+    asked.mockRestore();
+    element("#opener").focus();
+    vi.advanceTimersByTime(100);
+    expect(document.activeElement).toBe(element("#field"));
+  });
+
   it("goes into the dialog that followed", () => {
     keepFocus();
     closeDialog();

@@ -12,7 +12,7 @@ const firstField = "input:not([type=hidden]), select, textarea, button";
  * that Tab goes on there and not at the top of the window.
  */
 export function keepFocus(): void {
-  const before = [...document.querySelectorAll(openDialogs)];
+  const before = leavesAtOnce() ? [] : [...document.querySelectorAll(openDialogs)];
   const until = performance.now() + leavesWithinMs;
   const look = () => {
     const isThere = before.length > 0 && before.every(({ isConnected }) => isConnected);
@@ -20,6 +20,11 @@ export function keepFocus(): void {
     else bringBack();
   };
   window.setTimeout(look, givenBackMs);
+}
+
+/** Without motion a dialog has left the page when it tells that it has closed. */
+function leavesAtOnce(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function bringBack(): void {

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Portal, Text } from "@mantine/core";
+import { Button, Group, Loader, Modal, Portal, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorAlert } from "./ErrorAlert";
@@ -19,7 +19,7 @@ export function lazyComponent<Props extends object>(
   Fallback: (props: Props) => ReactNode,
   isNeeded = () => true,
 ): (props: Props) => ReactNode {
-  const [Loaded, loadOnce] = lazily(load);
+  const [Loaded, loadOnce] = lazily(load, NotLoaded);
   if (typeof document !== "undefined" && isNeeded()) void loadOnce();
   return function LazyComponent(props) {
     const fallback = <Fallback {...props} />;
@@ -32,20 +32,25 @@ export function lazyComponent<Props extends object>(
   };
 }
 
+interface DialogProps {
+  opened: boolean;
+  onClose(): void;
+}
+
 /**
  * The same for a dialog: the screen can be used before its code is there, which comes once the browser has nothing else to
  * do, or when it is opened.
  */
-export function lazyDialog<Props extends { opened: boolean }>(
+export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  const [Loaded, loadOnce] = lazily(async () => openedOnceThere(await load()));
+  const [Loaded, loadOnce] = lazily(async () => openedOnceThere(await load()), DialogNotLoaded);
   if (typeof document !== "undefined") whenIdle(() => void loadOnce());
   return drawnOnceWanted(Loaded);
 }
 
 /** A dialog that was never opened is not drawn; one that was stays, to be seen closing. */
-function drawnOnceWanted<Props extends { opened: boolean }>(Dialog: ComponentType<Props>) {
+function drawnOnceWanted<Props extends DialogProps>(Dialog: ComponentType<Props>) {
   return function DrawnOnceWanted(props: Props) {
     const [isWanted, setWanted] = useState(false);
     if (props.opened && !isWanted) setWanted(true);
@@ -70,21 +75,25 @@ function Coming() {
 }
 
 /** A dialog notes where the focus goes back to when it goes from closed to open. */
-function openedOnceThere<Props extends { opened: boolean }>(Dialog: ComponentType<Props>) {
+function openedOnceThere<Props extends DialogProps>(Dialog: ComponentType<Props>) {
   return function OpenedOnceThere(props: Props) {
     const isThere = useMounted();
     return <Dialog {...props} opened={props.opened && isThere} />;
   };
 }
 
-/** @returns the component, which is loaded when it is first drawn, and the function that has it loaded before */
+/**
+ * @param Failure stands in its place where it can't be loaded
+ * @returns the component, which is loaded when it is first drawn, and the function that has it loaded before
+ */
 function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Failure: ComponentType<Props>,
 ): [ComponentType<Props>, () => Promise<unknown>] {
   const loadOnce = once(async () => ({
     default: await load().catch((error: unknown): ComponentType<Props> => {
       console.error(error);
-      return NotLoaded;
+      return Failure;
     }),
   }));
   return [lazy(loadOnce) as unknown as ComponentType<Props>, loadOnce];
@@ -103,6 +112,20 @@ function NotLoaded() {
         </Group>
       }
     />
+  );
+}
+
+/** The same in a dialog, which closes as the one would have that it stands for. */
+function DialogNotLoaded({ opened, onClose }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={say("Error")}
+      closeButtonProps={{ "aria-label": say("Close") }}
+    >
+      <NotLoaded />
+    </Modal>
   );
 }
 

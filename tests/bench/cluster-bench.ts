@@ -62,8 +62,9 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const shares = openCpuShares(share);
   if (!shares) return null;
   const world = await openClusterWorld({ webs: counts.length, workers: 0 }, { LOG_LEVEL: "warn" });
-  const neighbours = startNeighbours();
+  const neighbours: ChildProcess[] = [];
   try {
+    for (let core = 1; core < cpus().length; core += 1) neighbours.push(startNeighbour(core));
     const webs = world.cluster.webs.map(({ member }) => member);
     const figures: ClusterFigure[] = [];
     if (isAsked("reads")) {
@@ -95,15 +96,11 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
   }
 }
 
-/** One on each core but the first; they work whenever nobody else does. */
-function startNeighbours(): ChildProcess[] {
-  return cpus()
-    .slice(1)
-    .map((_, index) => {
-      const neighbour = fork(new URL("neighbour.mjs", import.meta.url));
-      keepOnCores(neighbour.pid ?? 0, String(index + 1));
-      return neighbour;
-    });
+/** What works on a core whenever nobody else does. */
+function startNeighbour(core: number): ChildProcess {
+  const neighbour = fork(new URL("neighbour.mjs", import.meta.url));
+  keepOnCores(neighbour.pid ?? 0, String(core));
+  return neighbour;
 }
 
 /** `WORK=reads,runs` leaves out what takes long. */

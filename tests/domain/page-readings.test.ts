@@ -243,7 +243,7 @@ describe("a page that can't be read", () => {
   it("has failed where its PDF can't be read at the last try", async () => {
     const mend = await stored.breakReads(await stored.files.pdf());
     await readBy(readsPears, maxJobAttempts - 1);
-    expect((await content()).reading).toMatchObject({ status: "failed", problem: "bad_picture" });
+    expect((await content()).reading).toMatchObject({ status: "failed", problem: "reader_died" });
     await mend();
   });
 });

@@ -148,7 +148,7 @@ test("an address is confirmed through the link of its mail", async ({ page, worl
   await page.getByRole("button", { name: "Confirm Address" }).click();
   await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
   await page.getByRole("button", { name: "Send a New Email" }).click();
-  await expect(page.getByText("a new mail is on its way")).toBeVisible();
+  await expect(page.getByText("a new email is on its way")).toBeVisible();
   const mail = await waitForMail(world.server.dataDir, email);
   expect(tokenIn(mail).email).toBe(email);
   await page.goto("about:blank");

@@ -27,15 +27,19 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
     await page.emulateMedia({ reducedMotion });
     await signInAsStaff(page, world);
     await page.goto("/dashboard/account/api-keys");
-    await page.getByRole("button", { name: "Create API Key" }).first().click();
     const form = page.getByRole("dialog", { name: "Create API Key" });
-    await form.getByLabel("Name").fill("Nightly import");
-    await form.getByRole("button", { name: "Create" }).click();
     const key = page.getByRole("dialog", { name: "Copy your API key" });
-    await expect(key).toBeVisible();
-    await expect(form).toBeHidden();
-    await page.keyboard.press("Tab");
-    await expect(key.locator(":focus")).toHaveCount(1);
+    for (const name of ["Nightly import", "Price tags"]) {
+      await page.getByRole("button", { name: "Create API Key" }).first().click();
+      await form.getByLabel("Name").fill(name);
+      await form.getByRole("button", { name: "Create" }).click();
+      await expect(key).toBeVisible();
+      await expect(form).toBeHidden();
+      await page.keyboard.press("Tab");
+      await expect(key.locator(":focus")).toHaveCount(1);
+      await page.keyboard.press("Escape");
+      await expect(key).toBeHidden();
+    }
   });
 }
 
@@ -62,6 +66,19 @@ test("a dialog whose code is late is announced; its first field gets the focus, 
   await expect(page.getByRole("dialog", { name: "Add User" }).getByLabel("First Name")).toBeFocused();
   await expect(page.getByLabel("Loading")).toHaveCount(0);
   await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+});
+
+test("a dialog that could not be loaded says so where it would stand", async ({ page, world }) => {
+  await signInAsStaff(page, world);
+  await page.route(/\/UserDialog-.*\.js/, (route) => route.abort());
+  await page.goto("/dashboard/users");
+  const opener = page.getByRole("button", { name: "Add User" });
+  await opener.click();
+  const told = page.getByRole("dialog", { name: "Error" });
+  await expect(told).toContainText("This part of the page could not be loaded.");
+  await page.keyboard.press("Escape");
+  await expect(told).toBeHidden();
   await expect(opener).toBeFocused();
 });
 

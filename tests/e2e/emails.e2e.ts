@@ -39,7 +39,7 @@ test("an Administrator sees quotas, the chart and the counts of the last month",
   await expect(page.getByRole("region", { name: "Quotas of the last 24 hours" })).toContainText(
     "3 of 10,000",
   );
-  await expect(page.getByRole("img", { name: /^Emails per day: 5 mails; the most, 3, on/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Emails per day: 5 emails; the most, 3, on/ })).toBeVisible();
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: own.retailer.name })).toContainText("3");
   await expect(rows.filter({ hasText: other.retailer.name })).toContainText("2");

@@ -27,8 +27,10 @@ export interface PageWork<Drawn, Reason extends string> {
   /** Why there is no result where the PDF or the work itself is to blame; null for errors that the next try may not meet. */
   reasonOf(error: unknown): Reason | null;
   reasons: {
-    /** The PDF is damaged, or is not there, or can't be read. */
+    /** The PDF is damaged or is not there. */
     lostPdf: Reason;
+    /** The system could not read the PDF at the last try. */
+    unreadPdf: Reason;
     /** The last try has failed or has ended its process, for whatever reason. */
     interrupted: Reason;
   };
@@ -74,10 +76,11 @@ export async function doPageWork<Drawn, Reason extends string>(
     return;
   }
   const claimed = { job, page };
-  const { lostPdf, interrupted } = work.reasons;
+  const { lostPdf, unreadPdf, interrupted } = work.reasons;
   if (job.attempts > maxJobAttempts) return giveUp(ctx, claimed, work, interrupted);
-  if (!(await isSound(ctx, claimed))) {
-    await giveUp(ctx, claimed, work, lostPdf);
+  const state = await examine(ctx, claimed);
+  if (state !== "sound") {
+    await giveUp(ctx, claimed, work, state === "unread" ? unreadPdf : lostPdf);
     await requestFileLook(ctx, page.fileKey);
     return;
   }
@@ -95,7 +98,7 @@ export async function doPageWork<Drawn, Reason extends string>(
     if (reason === null && shouldRetry(job, error)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, work.failed);
     // No look at the file is asked for: one that finds it sound would have the page drawn at once, and so on for ever.
-    await giveUp(ctx, claimed, work, reason ?? (isFailedRead(error) ? lostPdf : interrupted));
+    await giveUp(ctx, claimed, work, reason ?? (isFailedRead(error) ? unreadPdf : interrupted));
   }
 }
 
@@ -164,18 +167,22 @@ async function isSamePage(tx: Tx, { id, pageNumber, fileKey }: JobPage): Promise
   return page !== undefined;
 }
 
-/** False also for a PDF that can't be read at the last try: what is made of it waits for a check that finds that it can. */
-async function isSound(ctx: Context, { job, page: { fileKey } }: PageJob): Promise<boolean> {
+/** What the PDF is like; one that can't be read at the last try is looked for again by the check of files. */
+async function examine(
+  ctx: Context,
+  { job, page: { fileKey } }: PageJob,
+): Promise<"sound" | "lost" | "unread"> {
   try {
-    return (await ctx.files.examine(fileKey)) === "sound";
+    return (await ctx.files.examine(fileKey)) === "sound" ? "sound" : "lost";
   } catch (error) {
     if (shouldRetry(job, error)) throw error;
     ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
-    return false;
+    return "unread";
   }
 }
 
-/** Whether the system failed to give bytes of the PDF, the one file that is read, though it was found sound before. */
+/** Whether the PDF's bytes could not be had, though it was found sound before. */
 function isFailedRead(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | null)?.syscall === "read";
+  const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
+  return syscall === "read" && (code === "EIO" || code === "ENOENT");
 }

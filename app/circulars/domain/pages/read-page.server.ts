@@ -28,7 +28,8 @@ const reading: PageWork<RenderedImage, ReadingProblem> = {
     if (error instanceof ReadingProblemError) return error.problem;
     return error instanceof PdfProblemError ? "bad_picture" : null;
   },
-  reasons: { lostPdf: "bad_picture", interrupted: "reader_died" },
+  // A page whose PDF could not be read for a while is sound: who retries its reading may get it.
+  reasons: { lostPdf: "bad_picture", unreadPdf: "reader_died", interrupted: "reader_died" },
   fail: failReading,
   failed: "a page's picture could not be read",
 };

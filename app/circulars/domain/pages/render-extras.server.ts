@@ -36,7 +36,7 @@ const extras: PageWork<DrawnExtras, string> = {
   draw: drawExtras,
   keep: keepExtras,
   reasonOf: (error) => (error instanceof PdfProblemError ? error.message : null),
-  reasons: { lostPdf: lostPdfMessage, interrupted: drawingInterrupted },
+  reasons: { lostPdf: lostPdfMessage, unreadPdf: lostPdfMessage, interrupted: drawingInterrupted },
   // The job alone tells that what is missing is not to come.
   async fail() {},
   failed: "a page's extras failed",

@@ -25,7 +25,7 @@ const drawing: PageWork<RenderedPage, string> = {
   draw: (ctx, _page, request) => ctx.renderer.renderPage(request),
   keep: keepRendered,
   reasonOf: (error) => (error instanceof PdfProblemError ? pageProblemMessage(error) : null),
-  reasons: { lostPdf: lostPdfMessage, interrupted: drawingInterrupted },
+  reasons: { lostPdf: lostPdfMessage, unreadPdf: lostPdfMessage, interrupted: drawingInterrupted },
   fail: markFailed,
   failed: "a page could not be drawn",
 };
