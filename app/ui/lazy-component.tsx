@@ -1,9 +1,10 @@
-import { Button, Group, Loader, Modal, Portal, Text } from "@mantine/core";
+import { Button, Group, Loader, Portal, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ErrorAlert } from "./ErrorAlert";
 import { say } from "./language/say";
 import styles from "./lazy-dialog.module.css";
+import { notifyError } from "./notices";
 import { useInBrowser } from "./use-in-browser";
 import { whenIdle } from "./when-idle";
 
@@ -115,18 +116,18 @@ function NotLoaded() {
   );
 }
 
-/** The same in a dialog, which closes as the one would have that it stands for. */
+/** Says so when the dialog is to be opened, and closes it again, so that nothing waits for it. */
 function DialogNotLoaded({ opened, onClose }: DialogProps) {
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={say("Error")}
-      closeButtonProps={{ "aria-label": say("Close") }}
-    >
-      <NotLoaded />
-    </Modal>
-  );
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!opened) return;
+    notifyError(say("This part of the page could not be loaded. Reload the page and try again."));
+    close.current();
+  }, [opened]);
+  return null;
 }
 
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
