@@ -157,6 +157,8 @@ const environmentSchema = z.object({
   VISION_TIME_LIMIT_SECONDS: wholeNumber.default(60),
 });
 
+type Environment = z.infer<typeof environmentSchema>;
+
 const consistentEnvironment = environmentSchema
   .refine((env) => (env.RECIPE_FEED_URL === undefined) === (env.RECIPE_FEED_KEY === undefined), {
     path: ["RECIPE_FEED_KEY"],
@@ -193,7 +195,7 @@ const sharedByMachines = {
   S3_URL: "so that every machine finds the files; or FILES_DIR, a folder that all of them mount",
 } as const;
 
-function requireWhatMachinesShare(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
+function requireWhatMachinesShare(env: Environment, context: z.RefinementCtx): void {
   if (env.DATABASE_URL === undefined) return;
   for (const [name, reason] of Object.entries(sharedByMachines)) {
     if (env[name as keyof typeof sharedByMachines] !== undefined) continue;
@@ -301,12 +303,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     role: env.ROLE,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ? withoutSlash(env.OTEL_EXPORTER_OTLP_ENDPOINT) : null,
-    files: {
-      place: env.S3_URL
-        ? { kind: "s3", s3: env.S3_URL }
-        : { kind: "folder", path: resolve(env.FILES_DIR ?? join(env.DATA_DIR, "files")) },
-      maxCopiedBytes: env.FILE_CACHE_MB * megabyte,
-    },
+    files: filesOf(env),
     publish:
       env.PUBLISH_TO && env.PUBLISH_URL
         ? { place: env.PUBLISH_TO, address: withoutSlash(env.PUBLISH_URL) }
@@ -320,14 +317,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sealKey: env.SEAL_KEY,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    limits: {
-      pdfBytes: env.MAX_PDF_MB * megabyte,
-      uploadBytes: env.MAX_UPLOAD_MB * megabyte,
-      pdfPages: env.MAX_PDF_PAGES,
-      userFileBytes: env.MAX_USER_FILE_MB * megabyte,
-      userFileRows: env.MAX_USER_FILE_ROWS,
-      activityDays: env.ACTIVITY_LOG_DAYS ?? null,
-    },
+    limits: limitsOf(env),
     renderer: {
       processes: env.RENDERER_PROCESSES,
       memoryLimitMb: env.RENDERER_MEMORY_MB,
@@ -335,56 +325,89 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     smtpUrl: env.SMTP_URL ?? null,
     recipeFeed: recipeFeedOf(env),
-    googleSheets: env.GOOGLE_SERVICE_ACCOUNT
-      ? {
-          serviceAccount: env.GOOGLE_SERVICE_ACCOUNT,
-          sheetsUrl: withoutSlash(env.SHEETS_URL),
-          tokenUrl: withoutSlash(env.GOOGLE_TOKEN_URL),
-          requestsPerMinute: env.SHEETS_REQUESTS_PER_MINUTE,
-          timeLimitMs: env.SHEETS_TIME_LIMIT_SECONDS * 1000,
-        }
-      : null,
-    email: {
-      sender: env.MAIL_FROM ?? `no-reply@${new URL(env.BASE_URL ?? "http://localhost").hostname}`,
-      resetPages: env.RESET_PAGES,
-      quota: {
-        perDay: env.MAIL_QUOTA_PER_DAY,
-        perRetailerDay: env.MAIL_QUOTA_PER_RETAILER_DAY,
-        perIpDay: env.MAIL_QUOTA_PER_IP_DAY,
-        perHour: env.MAIL_QUOTA_PER_HOUR,
-        perRetailerHour: env.MAIL_QUOTA_PER_RETAILER_HOUR,
-        perIpHour: env.MAIL_QUOTA_PER_IP_HOUR,
-      },
-    },
-    places: {
-      google: env.GOOGLE_PLACES_KEY
-        ? { key: env.GOOGLE_PLACES_KEY, url: withoutSlash(env.GOOGLE_PLACES_URL) }
-        : null,
-      photonUrl: env.PHOTON_URL ? withoutSlash(env.PHOTON_URL) : null,
-      timeoutMs: env.PLACES_TIME_LIMIT_SECONDS * 1000,
-    },
+    googleSheets: googleSheetsOf(env),
+    email: emailOf(env),
+    places: placesOf(env),
     openId: { internalHosts: env.SSO_INTERNAL_HOSTS, timeoutMs: env.SSO_TIME_LIMIT_SECONDS * 1000 },
     vision: visionOf(env),
-    graph: {
-      url: withoutSlash(env.GRAPH_URL),
-      dialogUrl: withoutSlash(env.GRAPH_DIALOG_URL),
-      version: env.GRAPH_VERSION,
-      app:
-        env.GRAPH_APP_ID && env.GRAPH_APP_SECRET
-          ? { id: env.GRAPH_APP_ID, secret: env.GRAPH_APP_SECRET }
-          : null,
-      timeoutMs: env.GRAPH_TIME_LIMIT_SECONDS * 1000,
+    graph: graphOf(env),
+  };
+}
+
+function filesOf(env: Environment): Config["files"] {
+  return {
+    place: env.S3_URL
+      ? { kind: "s3", s3: env.S3_URL }
+      : { kind: "folder", path: resolve(env.FILES_DIR ?? join(env.DATA_DIR, "files")) },
+    maxCopiedBytes: env.FILE_CACHE_MB * megabyte,
+  };
+}
+
+function limitsOf(env: Environment): Limits {
+  return {
+    pdfBytes: env.MAX_PDF_MB * megabyte,
+    uploadBytes: env.MAX_UPLOAD_MB * megabyte,
+    pdfPages: env.MAX_PDF_PAGES,
+    userFileBytes: env.MAX_USER_FILE_MB * megabyte,
+    userFileRows: env.MAX_USER_FILE_ROWS,
+    activityDays: env.ACTIVITY_LOG_DAYS ?? null,
+  };
+}
+
+function googleSheetsOf(env: Environment): Config["googleSheets"] {
+  if (!env.GOOGLE_SERVICE_ACCOUNT) return null;
+  return {
+    serviceAccount: env.GOOGLE_SERVICE_ACCOUNT,
+    sheetsUrl: withoutSlash(env.SHEETS_URL),
+    tokenUrl: withoutSlash(env.GOOGLE_TOKEN_URL),
+    requestsPerMinute: env.SHEETS_REQUESTS_PER_MINUTE,
+    timeLimitMs: env.SHEETS_TIME_LIMIT_SECONDS * 1000,
+  };
+}
+
+function emailOf(env: Environment): EmailSettings {
+  return {
+    sender: env.MAIL_FROM ?? `no-reply@${new URL(env.BASE_URL ?? "http://localhost").hostname}`,
+    resetPages: env.RESET_PAGES,
+    quota: {
+      perDay: env.MAIL_QUOTA_PER_DAY,
+      perRetailerDay: env.MAIL_QUOTA_PER_RETAILER_DAY,
+      perIpDay: env.MAIL_QUOTA_PER_IP_DAY,
+      perHour: env.MAIL_QUOTA_PER_HOUR,
+      perRetailerHour: env.MAIL_QUOTA_PER_RETAILER_HOUR,
+      perIpHour: env.MAIL_QUOTA_PER_IP_HOUR,
     },
   };
 }
 
-function visionOf(env: z.infer<typeof environmentSchema>): Config["vision"] {
+function placesOf(env: Environment): Config["places"] {
+  return {
+    google: env.GOOGLE_PLACES_KEY
+      ? { key: env.GOOGLE_PLACES_KEY, url: withoutSlash(env.GOOGLE_PLACES_URL) }
+      : null,
+    photonUrl: env.PHOTON_URL ? withoutSlash(env.PHOTON_URL) : null,
+    timeoutMs: env.PLACES_TIME_LIMIT_SECONDS * 1000,
+  };
+}
+
+function graphOf(env: Environment): Config["graph"] {
+  const { GRAPH_APP_ID: id, GRAPH_APP_SECRET: secret } = env;
+  return {
+    url: withoutSlash(env.GRAPH_URL),
+    dialogUrl: withoutSlash(env.GRAPH_DIALOG_URL),
+    version: env.GRAPH_VERSION,
+    app: id && secret ? { id, secret } : null,
+    timeoutMs: env.GRAPH_TIME_LIMIT_SECONDS * 1000,
+  };
+}
+
+function visionOf(env: Environment): Config["vision"] {
   const { VISION_URL: url, VISION_KEY: key, VISION_MODEL: model } = env;
   if (url === undefined || model === undefined) return null;
   return { url: withoutSlash(url), key: key ?? null, model, timeoutMs: env.VISION_TIME_LIMIT_SECONDS * 1000 };
 }
 
-function recipeFeedOf(env: z.infer<typeof environmentSchema>): Config["recipeFeed"] {
+function recipeFeedOf(env: Environment): Config["recipeFeed"] {
   const { RECIPE_FEED_URL: url, RECIPE_FEED_KEY: key, RECIPE_FEED_HEADER: header } = env;
   return url !== undefined && key !== undefined ? { url, key, header } : null;
 }

@@ -145,12 +145,7 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
   });
 
   const system = makeContext({ actor: { kind: "system", name: "start" }, source: "system" });
-  const appliedMigrations = await migrateToLatest(db, migrations, {
-    onMigrated: (tx, applied) => noteMigrations({ ...system, db: tx, pending: [] }, applied),
-    onWait: () => log.warn({}, "Opening the database waits: another process brings it up to date."),
-  });
-  if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, "the database was migrated");
-  if (config.jobs !== "table") await adoptJobs(system, jobKinds);
+  const appliedMigrations = await bringUpToDate(system, config, jobKinds);
 
   const makeSystemContext = () =>
     makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
@@ -185,6 +180,20 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
       await close();
     },
   };
+}
+
+/**
+ * Migrates the database, and brings jobs that wait in the table to the queue in use.
+ * @returns names of the migrations that ran
+ */
+async function bringUpToDate(ctx: Context, config: Config, jobKinds: string[]): Promise<string[]> {
+  const applied = await migrateToLatest(ctx.db, migrations, {
+    onMigrated: (tx, names) => noteMigrations({ ...ctx, db: tx, pending: [] }, names),
+    onWait: () => ctx.log.warn({}, "Opening the database waits: another process brings it up to date."),
+  });
+  if (applied.length > 0) ctx.log.info({ applied }, "the database was migrated");
+  if (config.jobs !== "table") await adoptJobs(ctx, jobKinds);
+  return applied;
 }
 
 async function adoptJobs(ctx: Context, kinds: string[]): Promise<void> {

@@ -94,38 +94,53 @@ export function createOpenIdProviders({ internalHosts, timeoutMs }: OpenIdSettin
         }
         await requireKnownClient(config);
       }),
-
-    addressFor: (client, { redirectUri, scopes, state, nonce, codeVerifier, loginHint }) =>
-      withProvider(client, async (config) => {
-        const address = oidc.buildAuthorizationUrl(config, {
-          redirect_uri: redirectUri,
-          scope: scopes,
-          state,
-          nonce,
-          code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
-          code_challenge_method: "S256",
-          ...(loginHint === null ? {} : { login_hint: loginHint }),
-        });
-        return address.href;
-      }),
-
-    exchange: (client, { redirectUri, answer, wanted, state, nonce, codeVerifier }) =>
-      withProvider(client, async (config) => {
-        const address = new URL(redirectUri);
-        address.search = answer.toString();
-        const tokens = await oidc.authorizationCodeGrant(config, address, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        });
-        const signed = tokens.claims() as OpenIdClaims;
-        const hasAll = wanted.every((name) => signed[name] !== undefined);
-        if (hasAll || config.serverMetadata().userinfo_endpoint === undefined) return signed;
-        const told = await oidc.fetchUserInfo(config, tokens.access_token, signed.sub);
-        return { ...told, ...signed };
-      }),
+    addressFor: (client, request) => withProvider(client, (config) => authorizationAddress(config, request)),
+    exchange: (client, answer) => withProvider(client, (config) => exchangeCode(config, answer)),
   };
+}
+
+/** Where a browser is sent to sign in. */
+async function authorizationAddress(
+  config: oidc.Configuration,
+  {
+    redirectUri,
+    scopes,
+    state,
+    nonce,
+    codeVerifier,
+    loginHint,
+  }: Parameters<OpenIdProviders["addressFor"]>[1],
+): Promise<string> {
+  const address = oidc.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: scopes,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: "S256",
+    ...(loginHint === null ? {} : { login_hint: loginHint }),
+  });
+  return address.href;
+}
+
+/** The claims of whoever comes back with a code; those that the ID token lacks are asked for. */
+async function exchangeCode(
+  config: oidc.Configuration,
+  { redirectUri, answer, wanted, state, nonce, codeVerifier }: Parameters<OpenIdProviders["exchange"]>[1],
+): Promise<OpenIdClaims> {
+  const address = new URL(redirectUri);
+  address.search = answer.toString();
+  const tokens = await oidc.authorizationCodeGrant(config, address, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  });
+  const signed = tokens.claims() as OpenIdClaims;
+  const hasAll = wanted.every((name) => signed[name] !== undefined);
+  if (hasAll || config.serverMetadata().userinfo_endpoint === undefined) return signed;
+  const told = await oidc.fetchUserInfo(config, tokens.access_token, signed.sub);
+  return { ...told, ...signed };
 }
 
 /** By HTTP Basic, which every provider must know, unless it says that it takes the secret in the form alone. */

@@ -1,3 +1,4 @@
+import type { Registry } from "prom-client";
 import type { Context } from "#app/kernel/context";
 import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import type { Metrics } from "#app/kernel/ports/metrics";
@@ -31,7 +32,8 @@ export async function makePrometheusMetrics(
   { clock, counts }: Watched,
 ): Promise<PrometheusMetrics> {
   // Only processes that are watched load it.
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
+  const prometheus = await import("prom-client");
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = prometheus;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -61,18 +63,7 @@ export async function makePrometheusMetrics(
     buckets: jobSeconds,
     registers,
   });
-  const queued = new Gauge({
-    name: "endcap_jobs",
-    help: "Jobs in the queue, by kind and status: waiting for their time, due, running.",
-    labelNames: ["kind", "status"],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: "endcap_job_oldest_due_seconds",
-    help: "How long the job that is due longest has waited for a worker, by kind.",
-    labelNames: ["kind"],
-    registers,
-  });
+  const measureQueue = makeQueueGauges(prometheus, registers);
   new Gauge({
     name: "endcap_clock_difference_seconds",
     help: "How far this machine's clock is ahead of the database's, which all machines go by; below 0: behind.",
@@ -91,8 +82,36 @@ export async function makePrometheusMetrics(
       this.set(sum);
     },
   });
-  const lookUpJobs = async () => {
-    const ctx = makeContext();
+  return {
+    jobEnded: (kind, end, seconds) => jobs.observe({ kind, end }, seconds),
+    answered: (area, status, seconds) => requests.observe({ area, status }, seconds),
+    answeredInFront: (status) => inFront.inc({ status }),
+    publicationAsked: (wasKept) => publications.inc({ result: wasKept ? "hit" : "miss" }),
+    async expose() {
+      await measureQueue(makeContext());
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** The gauges of the queue of jobs; gives what sets them to what stands there now. */
+function makeQueueGauges(
+  { Gauge }: typeof import("prom-client"),
+  registers: Registry[],
+): (ctx: Context) => Promise<void> {
+  const queued = new Gauge({
+    name: "endcap_jobs",
+    help: "Jobs in the queue, by kind and status: waiting for their time, due, running.",
+    labelNames: ["kind", "status"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "endcap_job_oldest_due_seconds",
+    help: "How long the job that is due longest has waited for a worker, by kind.",
+    labelNames: ["kind"],
+    registers,
+  });
+  return async (ctx) => {
     const counts = await ctx.jobs.count(ctx);
     queued.reset();
     oldest.reset();
@@ -103,15 +122,5 @@ export async function makePrometheusMetrics(
       const ageMs = oldestDueAt === null ? 0 : ctx.now().getTime() - oldestDueAt.getTime();
       oldest.set({ kind }, Math.max(0, ageMs / 1000));
     }
-  };
-  return {
-    jobEnded: (kind, end, seconds) => jobs.observe({ kind, end }, seconds),
-    answered: (area, status, seconds) => requests.observe({ area, status }, seconds),
-    answeredInFront: (status) => inFront.inc({ status }),
-    publicationAsked: (wasKept) => publications.inc({ result: wasKept ? "hit" : "miss" }),
-    async expose() {
-      await lookUpJobs();
-      return { contentType: registry.contentType, text: await registry.metrics() };
-    },
   };
 }

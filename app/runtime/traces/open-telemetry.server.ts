@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context as OpenTelemetryContext, Span as OpenTelemetrySpan } from "@opentelemetry/api";
+import type { BasicTracerProvider } from "@opentelemetry/sdk-trace-base";
 import type { Log } from "#app/kernel/ports/log";
 import { type NewSpan, noSpan, type Span, type Traces } from "#app/kernel/ports/traces";
 import { quietExporter } from "./exporter.server";
@@ -30,30 +31,16 @@ const maxCloseMs = 2000;
  * beyond that. Further settings are those of OpenTelemetry itself (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS` …), which its
  * packages read. Nothing is told to OpenTelemetry's globals: several of these may live in a process.
  */
-export async function makeTraces({ endpoint, process: processName, log }: TracesOptions): Promise<Traces> {
+export async function makeTraces(options: TracesOptions): Promise<Traces> {
   // Only processes whose traces are collected load it: 15 MB, and a quarter of a second.
-  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, { parseTraceParent }, resources, sdk, otlp] =
+  const underWay = new AsyncLocalStorage<UnderWay>();
+  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, { parseTraceParent }, provider] =
     await Promise.all([
       import("@opentelemetry/api"),
       import("@opentelemetry/core"),
-      import("@opentelemetry/resources"),
-      import("@opentelemetry/sdk-trace-base"),
-      import("@opentelemetry/exporter-trace-otlp-http"),
+      // What sends is no part of the request that it begins in.
+      makeProvider(options, (send) => underWay.exit(send)),
     ]);
-  const underWay = new AsyncLocalStorage<UnderWay>();
-  const exporter = new otlp.OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: 10_000 });
-  const provider = new sdk.BasicTracerProvider({
-    resource: resources
-      .resourceFromAttributes({
-        "service.name": "endcap",
-        "endcap.process": processName,
-        "host.name": hostname(),
-        "process.pid": process.pid,
-      })
-      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    // What sends is no part of the request that it begins in.
-    spanProcessors: [new sdk.BatchSpanProcessor(quietExporter(exporter, log, (send) => underWay.exit(send)))],
-  });
   const tracer = provider.getTracer("endcap");
   const kinds = {
     request: SpanKind.SERVER,
@@ -119,6 +106,30 @@ export async function makeTraces({ endpoint, process: processName, log }: Traces
       return closed;
     },
   };
+}
+
+/** Gathers spans and sends them. @param apart runs what sends a batch */
+async function makeProvider(
+  { endpoint, process: processName, log }: TracesOptions,
+  apart: Parameters<typeof quietExporter>[2],
+): Promise<BasicTracerProvider> {
+  const [resources, sdk, otlp] = await Promise.all([
+    import("@opentelemetry/resources"),
+    import("@opentelemetry/sdk-trace-base"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+  ]);
+  const exporter = new otlp.OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: 10_000 });
+  return new sdk.BasicTracerProvider({
+    resource: resources
+      .resourceFromAttributes({
+        "service.name": "endcap",
+        "endcap.process": processName,
+        "host.name": hostname(),
+        "process.pid": process.pid,
+      })
+      .merge(resources.detectResources({ detectors: [resources.envDetector] })),
+    spanProcessors: [new sdk.BatchSpanProcessor(quietExporter(exporter, log, apart))],
+  });
 }
 
 /** A message may hold what people have typed; the name of an error never does. */

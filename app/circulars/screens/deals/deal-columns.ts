@@ -32,35 +32,9 @@ export function dealColumns({
   onCheck,
   categories,
 }: DealColumns): ColDef<Deal>[] {
-  const text = (field: DealField, width: number): ColDef<Deal> => ({
-    colId: field,
-    headerName: told(dealFieldLabels[field]),
-    width,
-    minWidth: 90,
-    editable: true,
-    valueGetter: ({ data }) => (data ? dealCell(field, data, categories) : ""),
-    comparator: byText.compare,
-    cellEditorParams: {
-      getValidationErrors: ({ value }: { value: unknown }) => {
-        const read = readDealCell(field, String(value ?? ""), categories);
-        const problem = read.ok ? null : `${told(dealFieldLabels[field])}: ${told(read.message)}`;
-        onCheck(problem);
-        return problem === null ? null : [problem];
-      },
-    },
-  });
+  const text = (field: DealField, width: number) => textColumn(field, width, { onCheck, categories });
   const columns: ColDef<Deal>[] = [
-    {
-      colId: "picture",
-      headerName: say("Picture"),
-      width: 86,
-      minWidth: 86,
-      sortable: false,
-      cellClass: styles.pictureCell,
-      valueGetter: ({ data }) => (data?.thumbnailIndex == null ? "" : say("Picture")),
-      cellRenderer: ({ data }: ICellRendererParams<Deal>) => (data ? pictureOf(data) : null),
-      equals: () => false,
-    },
+    pictureColumn(),
     {
       colId: "page",
       headerName: say("Page"),
@@ -69,18 +43,7 @@ export function dealColumns({
       cellClass: "tabular",
       valueGetter: ({ data }) => (data ? (pageNumbers.get(data.pageId) ?? 0) : 0),
     },
-    {
-      colId: "warnings",
-      headerName: say("Warnings"),
-      hide: !hasWarnings,
-      width: 142,
-      minWidth: 100,
-      cellClass: styles.warningsCell,
-      valueGetter: (params) => warningsOf(params).length,
-      cellRenderer: (params: ICellRendererParams<Deal, number, DealWarningsById>) =>
-        warningBadge(warningsOf(params)),
-      equals: () => false,
-    },
+    warningsColumn(hasWarnings),
     text("prefix", 90),
     { ...text("ingredient", 180), ...wordsCell, flex: 2, minWidth: 150 },
     { ...text("deal", 116), cellClass: styles.deal },
@@ -120,6 +83,60 @@ export function dealColumns({
   if (!onPhone) return columns;
   const isFirst = ({ colId }: ColDef<Deal>) => phoneColumns.includes(colId ?? "");
   return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
+}
+
+/** A field that is typed in, and refused in place when it can't be taken. */
+function textColumn(
+  field: DealField,
+  width: number,
+  { onCheck, categories }: Pick<DealColumns, "onCheck" | "categories">,
+): ColDef<Deal> {
+  return {
+    colId: field,
+    headerName: told(dealFieldLabels[field]),
+    width,
+    minWidth: 90,
+    editable: true,
+    valueGetter: ({ data }) => (data ? dealCell(field, data, categories) : ""),
+    comparator: byText.compare,
+    cellEditorParams: {
+      getValidationErrors: ({ value }: { value: unknown }) => {
+        const read = readDealCell(field, String(value ?? ""), categories);
+        const problem = read.ok ? null : `${told(dealFieldLabels[field])}: ${told(read.message)}`;
+        onCheck(problem);
+        return problem === null ? null : [problem];
+      },
+    },
+  };
+}
+
+function pictureColumn(): ColDef<Deal> {
+  return {
+    colId: "picture",
+    headerName: say("Picture"),
+    width: 86,
+    minWidth: 86,
+    sortable: false,
+    cellClass: styles.pictureCell,
+    valueGetter: ({ data }) => (data?.thumbnailIndex == null ? "" : say("Picture")),
+    cellRenderer: ({ data }: ICellRendererParams<Deal>) => (data ? pictureOf(data) : null),
+    equals: () => false,
+  };
+}
+
+function warningsColumn(hasWarnings: boolean): ColDef<Deal> {
+  return {
+    colId: "warnings",
+    headerName: say("Warnings"),
+    hide: !hasWarnings,
+    width: 142,
+    minWidth: 100,
+    cellClass: styles.warningsCell,
+    valueGetter: (params) => warningsOf(params).length,
+    cellRenderer: (params: ICellRendererParams<Deal, number, DealWarningsById>) =>
+      warningBadge(warningsOf(params)),
+    equals: () => false,
+  };
 }
 
 /** Text that may be long. */

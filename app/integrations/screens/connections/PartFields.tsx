@@ -103,23 +103,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         disabled={!choices || locked || subservices.length === 0}
         data={optionsOf(subservices, connection?.subservice)}
       />
-      <SelectField
-        field={fields.socialAccountId}
-        label={say("Connect as User")}
-        placeholder={
-          choices && known.accounts.length === 0
-            ? say("Nobody is logged in under Settings")
-            : say("Choose a user")
-        }
-        disabled={!choices}
-        data={known.accounts.map(({ id, name, connectionCount, state }) => ({
-          value: String(id),
-          label:
-            state === "reconnect"
-              ? say("{name} ({connectionCount}): log in again", { name, connectionCount })
-              : `${name} (${connectionCount})`,
-        }))}
-      />
+      <AccountField field={fields.socialAccountId} accounts={choices?.accounts ?? null} />
       <SelectField
         field={fields.pageTitle}
         label={say("Page Title")}
@@ -147,6 +131,31 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
   );
 }
 
+/** @param accounts null while they are not known */
+function AccountField({
+  field,
+  accounts,
+}: {
+  field: Fields<ConnectionForm>["socialAccountId"];
+  accounts: ConnectionChoices["accounts"] | null;
+}) {
+  return (
+    <SelectField
+      field={field}
+      label={say("Connect as User")}
+      placeholder={accounts?.length === 0 ? say("Nobody is logged in under Settings") : say("Choose a user")}
+      disabled={!accounts}
+      data={(accounts ?? []).map(({ id, name, connectionCount, state }) => ({
+        value: String(id),
+        label:
+          state === "reconnect"
+            ? say("{name} ({connectionCount}): log in again", { name, connectionCount })
+            : `${name} (${connectionCount})`,
+      }))}
+    />
+  );
+}
+
 /** What a row has stays to be seen while, or although, it is no choice. */
 function optionsOf(
   parts: { id: number; name: string }[],
@@ -159,9 +168,8 @@ function optionsOf(
 
 const noneTaken: ReadonlySet<string> = new Set();
 
-const noChoices: Pick<ConnectionChoices, "properties" | "services" | "subservices" | "accounts"> = {
+const noChoices: Pick<ConnectionChoices, "properties" | "services" | "subservices"> = {
   properties: [],
   services: [],
   subservices: [],
-  accounts: [],
 };

@@ -20,50 +20,9 @@ function stateChoices() {
 
 const whereabouts = ["latitude", "longitude", "googlePlacesId"] as const;
 
-/** The address, typed or looked up. What tells where the old one lies is cleared when another place is typed. */
+/** The address, typed or looked up. */
 export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
-  const controls = {
-    address1: useFieldControl(fields.address1),
-    city: useFieldControl(fields.city),
-    state: useFieldControl(fields.state),
-    zipCode: useFieldControl(fields.zipCode),
-    county: useFieldControl(fields.county),
-    latitude: useFieldControl(fields.latitude),
-    longitude: useFieldControl(fields.longitude),
-    googlePlacesId: useFieldControl(fields.googlePlacesId),
-  };
-  const [located, setLocated] = useState(() =>
-    whereabouts.map((name) => String(fields[name].initialValue ?? "")),
-  );
-  // A ZIP code or a city that was found lies where it lies, whatever street is typed below it.
-  const [streetLocated, setStreetLocated] = useState(Boolean(fields.address1.initialValue));
-  const [cleared, setCleared] = useState(false);
-  /** Coordinates that were typed stay: they are the person's own word. */
-  const clearWhereabouts = () => {
-    const stale = whereabouts.filter(
-      (name, index) => controls[name].value && controls[name].value === located[index],
-    );
-    for (const name of stale) controls[name].change("");
-    if (stale.length > 0) setCleared(true);
-  };
-  const typed = (control: FieldControl, tellsWhere = true) => ({
-    ...control,
-    change: (value: string) => {
-      control.change(value);
-      if (tellsWhere) clearWhereabouts();
-    },
-  });
-  const fill = ({ outsideUs, ...address }: StoreAddress) => {
-    for (const [name, control] of Object.entries(controls)) {
-      const value = address[name as keyof typeof controls];
-      // A city or ZIP code says nothing about the street, which may be typed already.
-      if (name === "address1" && value === null && !outsideUs) continue;
-      control.change(value === null ? "" : String(value));
-    }
-    setLocated(whereabouts.map((name) => String(address[name] ?? "")));
-    setStreetLocated(address.address1 !== null);
-    setCleared(false);
-  };
+  const { controls, typed, fill, streetLocated, cleared } = useAddress(fields);
   return (
     <>
       <AddressSearch onChoose={fill} />
@@ -143,4 +102,51 @@ export function AddressFields({ fields }: { fields: Fields<StoreForm> }) {
       </Text>
     </>
   );
+}
+
+/** The fields of an address. What tells where the old one lies is cleared when another place is typed. */
+function useAddress(fields: Fields<StoreForm>) {
+  const controls = {
+    address1: useFieldControl(fields.address1),
+    city: useFieldControl(fields.city),
+    state: useFieldControl(fields.state),
+    zipCode: useFieldControl(fields.zipCode),
+    county: useFieldControl(fields.county),
+    latitude: useFieldControl(fields.latitude),
+    longitude: useFieldControl(fields.longitude),
+    googlePlacesId: useFieldControl(fields.googlePlacesId),
+  };
+  const [located, setLocated] = useState(() =>
+    whereabouts.map((name) => String(fields[name].initialValue ?? "")),
+  );
+  // A ZIP code or a city that was found lies where it lies, whatever street is typed below it.
+  const [streetLocated, setStreetLocated] = useState(Boolean(fields.address1.initialValue));
+  const [cleared, setCleared] = useState(false);
+  /** Coordinates that were typed stay: they are the person's own word. */
+  const clearWhereabouts = () => {
+    const stale = whereabouts.filter(
+      (name, index) => controls[name].value && controls[name].value === located[index],
+    );
+    for (const name of stale) controls[name].change("");
+    if (stale.length > 0) setCleared(true);
+  };
+  const typed = (control: FieldControl, tellsWhere = true) => ({
+    ...control,
+    change: (value: string) => {
+      control.change(value);
+      if (tellsWhere) clearWhereabouts();
+    },
+  });
+  const fill = ({ outsideUs, ...address }: StoreAddress) => {
+    for (const [name, control] of Object.entries(controls)) {
+      const value = address[name as keyof typeof controls];
+      // A city or ZIP code says nothing about the street, which may be typed already.
+      if (name === "address1" && value === null && !outsideUs) continue;
+      control.change(value === null ? "" : String(value));
+    }
+    setLocated(whereabouts.map((name) => String(address[name] ?? "")));
+    setStreetLocated(address.address1 !== null);
+    setCleared(false);
+  };
+  return { controls, typed, fill, streetLocated, cleared };
 }
