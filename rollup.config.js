@@ -78,7 +78,7 @@ const output = (file, options = {}, compress = {}, mangle = {}) => ({
   ...options,
 });
 
-/** What shows nothing says nothing either; the core asks for no language of these (widgets/shared/core.ts). */
+/** What shows nothing says nothing either; the core asks for no language of these (widgets/shared/view-context.ts). */
 const isSpoken = (name) => !/^(?:counts|files|language|list)\b/.test(name);
 
 /** A script of a view, with its sheets if it has any, to `<name>.js` and `<name>.css`. */

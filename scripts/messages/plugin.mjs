@@ -19,7 +19,7 @@ function compileAll(catalogues, language, keys) {
 
 /**
  * Gives a bundle its messages: `msg.close` becomes `msg[3]`, and beside `<name>.js` stand `<name>-<language>.js`, each with
- * the messages that this bundle says, in one order. The core loads the one of the shopper's language (widgets/shared/core.ts).
+ * the messages that this bundle says, in one order. The core loads the one of the shopper's language (widgets/shared/view-context.ts).
  * @param {string} name of the bundle
  */
 export function messages(name) {

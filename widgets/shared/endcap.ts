@@ -1,8 +1,6 @@
 import { createCore } from "./core";
-import { findHome } from "./home";
-
-const home = findHome(document);
+import { home } from "./load-file";
 
 window.Endcap ??= {};
 // A page may carry several snippets, each with this include: the first one serves them all.
-if (home && !window.Endcap.mount) Object.assign(window.Endcap, createCore(home));
+if (home && !window.Endcap.mount) Object.assign(window.Endcap, createCore());

@@ -1,4 +1,7 @@
-import type { Home } from "./home";
+import { findHome, type Home } from "./home";
+
+/** Read while the script runs; null where no script of ours tells, and there the core does nothing (see endcap.ts). */
+export const home = findHome(document) as Home;
 
 /** Long enough for a slow phone; past it an unstyled ad is better than none. */
 const SHEET_PATIENCE_MS = 4000;
@@ -6,7 +9,7 @@ const SHEET_PATIENCE_MS = 4000;
 /**
  * Adds one of our sheets to a shadow root or a head, once. Resolves when it applies, failed, or took too long.
  */
-export function addSheet(home: Home, place: ParentNode & Node, file: string): Promise<void> {
+export function addSheet(place: ParentNode & Node, file: string): Promise<void> {
   const href = `${home.base}${file}.css`;
   if ([...place.children].some((child) => (child as HTMLLinkElement).href === href)) return Promise.resolve();
   return new Promise((resolve) => {
@@ -27,7 +30,7 @@ const loads = new Map<string, Promise<void>>();
  * Adds a script of ours to the host page unless the page includes it already. Resolves when it has run; after a
  * failure the next call tries again.
  */
-export function loadScript(home: Home, file: string): Promise<void> {
+export function loadScript(file: string): Promise<void> {
   const src = `${home.base}${file}.js`;
   let load = loads.get(src);
   if (!load) {
