@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
 import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
+import { deleteExpiredRuns } from "#app/integrations/domain/connection-runs/old-runs.server";
 import {
-  forgetOldRuns,
   reconcileNextSlots,
   reconcileRunJobs,
 } from "#app/integrations/domain/connection-runs/reconcile-schedules.server";
@@ -237,7 +237,7 @@ describe("the watch over schedules", () => {
         await makeConnectionRun(db, { connectionId: id, status, endedAt: daysAgo(days) });
       }
     }
-    await forgetOldRuns(ctx);
+    await deleteExpiredRuns(ctx);
     expect((await world.runsOf(id)).map(({ status }) => status)).toEqual(["done", "failed", "failed"]);
   });
 });

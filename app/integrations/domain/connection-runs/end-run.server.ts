@@ -17,6 +17,7 @@ import {
   StopRequested,
 } from "./claimed-run.server";
 import { leaveTab } from "./leave-tab.server";
+import { trimRuns } from "./old-runs.server";
 import { pauseAfterFailures } from "./paused-connections.server";
 import { decideRetry } from "./retry-policy";
 import { adviceOf, type Standing } from "./run-advice";
@@ -24,8 +25,6 @@ import { listSentUpTo } from "./sent-chunks.server";
 import { isStopRequested } from "./watch-for-stop.server";
 
 const maxFailuresInRow = 3;
-/** Maximum runs kept of one connection; failed ones are kept for longer, by the scheduler's sweep. */
-const maxKeptRuns = 1000;
 
 export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
   const { run, connection, job } = held;
@@ -34,7 +33,7 @@ export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
     await removeJob(tx, job);
     await tx.db.deleteFrom("connectionRunRow").where("runId", "=", run.id).execute();
     await tx.db.updateTable("connection").set({ failureStreak: 0 }).where("id", "=", connection.id).execute();
-    await forgetOldRuns(tx, connection.id);
+    await trimRuns(tx, connection.id);
     await recordActivity(tx, {
       name: "connectionRun.done",
       logType: "connectionRun",
@@ -168,22 +167,4 @@ function columnsOf({ errorKind, message, options: { advice, detail } }: External
     errorAdvice: advice ?? null,
     errorDetail: detail === undefined ? null : redactText(detail).slice(0, maxDetailLength),
   };
-}
-
-async function forgetOldRuns(tx: Tx, connectionId: number): Promise<void> {
-  const oldest = await tx.db
-    .selectFrom("connectionRun")
-    .select("id")
-    .where("connectionId", "=", connectionId)
-    .orderBy("id", "desc")
-    .offset(maxKeptRuns)
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return;
-  await tx.db
-    .deleteFrom("connectionRun")
-    .where("connectionId", "=", connectionId)
-    .where("id", "<=", oldest.id)
-    .where("status", "in", ["done", "skipped"])
-    .execute();
 }

@@ -8,10 +8,6 @@ import { queueRun, runJobName } from "./make-run.server";
 import { pauseUnreadable, readSchedule, UnreadableSchedule } from "./unreadable-schedules.server";
 
 const perLook = 200;
-const dayMs = 86_400_000;
-/** Failed runs are looked for longer than those that went well. */
-const keptDays = { done: 90, skipped: 90, failed: 365 } as const;
-const maxDeleted = 5000;
 
 /**
  * Sees to it that every scheduled connection has the next slot that its schedule gives now: rules of time zones
@@ -99,22 +95,5 @@ export async function reconcileRunJobs(ctx: Context): Promise<void> {
     if (withJob.has(runJobName(id).key)) continue;
     await inTransaction(ctx, (tx) => queueRun(tx, id, trigger));
     ctx.log.warn({ runId: id }, "a run had lost its job");
-  }
-}
-
-/** Forgets runs that ended long ago. */
-export async function forgetOldRuns(ctx: Context): Promise<void> {
-  for (const [status, days] of Object.entries(keptDays) as [keyof typeof keptDays, number][]) {
-    const before = toInstant(new Date(ctx.now().getTime() - days * dayMs));
-    const old = await ctx.db
-      .selectFrom("connectionRun")
-      .select("id")
-      .where("status", "=", status)
-      .where("endedAt", "<", before)
-      .limit(maxDeleted)
-      .execute();
-    if (old.length === 0) continue;
-    const ids = old.map(({ id }) => id);
-    await inTransaction(ctx, (tx) => tx.db.deleteFrom("connectionRun").where("id", "in", ids).execute());
   }
 }

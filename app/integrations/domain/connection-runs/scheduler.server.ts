@@ -3,7 +3,8 @@ import { makeShortageLog } from "#app/kernel/jobs/shortage-log";
 import type { Worker } from "#app/kernel/jobs/worker.server";
 import { endOverlongPauses } from "./end-overlong-pauses.server";
 import { enqueueDueRuns } from "./enqueue-due-runs.server";
-import { forgetOldRuns, reconcileNextSlots, reconcileRunJobs } from "./reconcile-schedules.server";
+import { deleteExpiredRuns } from "./old-runs.server";
+import { reconcileNextSlots, reconcileRunJobs } from "./reconcile-schedules.server";
 import { forgetAbandonedChunks } from "./sent-chunks.server";
 
 export interface SchedulerOptions {
@@ -45,7 +46,7 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
       await reconcileRunJobs(ctx);
     }
     if (sweepIsDue()) {
-      await forgetOldRuns(ctx);
+      await deleteExpiredRuns(ctx);
       await forgetAbandonedChunks(ctx);
     }
   }
