@@ -2,7 +2,7 @@ import type { ReadLine } from "./ocr-engine";
 import { gapBetween, heightOf } from "./picture";
 import { isSaidAside } from "./price-asides";
 import { asPrice, sign, tidy, wholeAlone } from "./price-texts";
-import { type ReadPrice, toPrice } from "./read-price";
+import { priceOfLines, type ReadPrice } from "./read-price";
 
 /** A price at the end of a line of words: "Wreath, 9.99*". */
 const inLine = new RegExp(`^(?:.*[\\p{L}\\s,:])?(${sign}?\\d{1,3}[.,]\\d{2})[*¹²]?$`, "u");
@@ -29,7 +29,7 @@ export function joinParts(open: readonly ReadLine[], lines: readonly ReadLine[],
     if (!beside) continue;
     used.add(line).add(beside);
     const text = `${whole[1]}${mark}${tidy(beside.text).slice(-2)}`;
-    prices.push({ ...toPrice([line, beside], text), parts: [line, beside] });
+    prices.push({ ...priceOfLines([line, beside], text), parts: [line, beside] });
   }
   return prices;
 }
@@ -42,7 +42,7 @@ export function roundPrices(
   const used = new Set(prices.flatMap((price) => price.lines));
   return open.flatMap((line) => {
     const text = used.has(line) ? null : asPrice(tidy(line.text), mark);
-    return text ? [toPrice([line], text)] : [];
+    return text ? [priceOfLines([line], text)] : [];
   });
 }
 
@@ -62,7 +62,7 @@ export function centsAlone(
     .map((line) => {
       const isWhole = heightOf(line) > centsOfPrice * usual;
       const guess = `0${mark}${tidy(line.text)}`;
-      const price = toPrice([line], isWhole ? guess : "");
+      const price = priceOfLines([line], isWhole ? guess : "");
       return { ...price, guess: isWhole ? "" : guess, score: 0.5 * line.score };
     });
 }
@@ -81,6 +81,6 @@ export function pricesInLines(
     const before = line.text.slice(0, line.text.lastIndexOf(found[1]));
     if (otherPrice.test(before) || isSaidAside(before)) return [];
     if (prices.some((price) => gapBetween(price, line) < alone * pageHeight)) return [];
-    return [{ ...toPrice([line], found[1]), lines: [], score: inLineScore * line.score }];
+    return [{ ...priceOfLines([line], found[1]), lines: [], score: inLineScore * line.score }];
   });
 }

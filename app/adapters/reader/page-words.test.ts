@@ -5,7 +5,7 @@ import { toPrintedLine } from "./line-styles";
 import type { ReadLine } from "./ocr-engine";
 import { wordsOfPage } from "./page-words";
 import type { PrintedPage } from "./printed-page";
-import { toPrice } from "./read-price";
+import { priceOfLines } from "./read-price";
 import { decodePicture } from "./resample";
 
 const [width, height] = [1200, 1600];
@@ -40,7 +40,7 @@ function pageOf(rows: { name: string; details: [string, string]; price: string }
         print(pen, name, 60, base, "bold 28px sans-serif"),
         ...details.map((text, row) => print(pen, text, 60, base + 32 * (row + 1), "22px sans-serif")),
       ],
-      price: toPrice([print(pen, price, 900, base + 20, "bold 62px sans-serif")], price),
+      price: priceOfLines([print(pen, price, 900, base + 20, "bold 62px sans-serif")], price),
     };
   });
   const picture = decodePicture(canvas);
@@ -75,7 +75,7 @@ describe("the words of a page that was read", () => {
   it("hold a price in a line of words once, as large as they are", () => {
     const page = pageOf(rows);
     const deposit = page.lines.find(({ text }) => text.includes("Pfand")) as ReadLine;
-    const prices = [...page.prices, { ...toPrice([deposit], "0.25"), lines: [] }];
+    const prices = [...page.prices, { ...priceOfLines([deposit], "0.25"), lines: [] }];
     const words = wordsOfPage({ ...page, prices });
     expect(words.filter(({ text }) => text.includes("0.25"))).toEqual([
       expect.objectContaining({ size: words.find(({ text }) => text === "Pfand")?.size }),

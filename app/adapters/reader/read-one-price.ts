@@ -2,13 +2,13 @@ import { findGlyphs, splitByHeight } from "./glyphs";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { boxAround, heightOf, isIn, type PixelBox, widthOf } from "./picture";
 import { asPrice, guessed, guessedScore, isDoubtful, openEnd, sign, tidy } from "./price-texts";
-import { type ReadPrice, toPrice, unknownAgreement } from "./read-price";
+import { priceOfLines, type ReadPrice, unknownAgreement } from "./read-price";
 import { cutPixels, type Picture } from "./resample";
 import { readSplitPrice } from "./split-price";
 
 const rereadHeight = 96;
 
-export async function readPrice(
+export async function readPriceLine(
   engine: OcrEngine,
   picture: Picture,
   line: ReadLine,
@@ -17,18 +17,18 @@ export async function readPrice(
 ): Promise<ReadPrice | null> {
   const text = tidy(line.text);
   const reread = await rereadSplit(engine, picture, line, mark);
-  if (reread) return { ...toPrice([line], reread.text), parts: reread.parts };
+  if (reread) return { ...priceOfLines([line], reread.text), parts: reread.parts };
   if (isDoubtful(line.text)) {
     const split = await readSplit(engine, picture, line, { lines, mark });
     if (split && split !== "one size") return split;
     if (split === "one size" && /^\d{2}$/.test(text)) {
-      return { ...toPrice([line], `0${mark}${text}`), score: guessedScore * line.score };
+      return { ...priceOfLines([line], `0${mark}${text}`), score: guessedScore * line.score };
     }
   }
   const price = openEnd.test(text) ? null : asPrice(text, mark);
   if (!price) return null;
   const isGuessed = guessed.test(line.text) || /^\d0{2,}$/.test(text);
-  return { ...toPrice([line], price), score: line.score * (isGuessed ? guessedScore : 1) };
+  return { ...priceOfLines([line], price), score: line.score * (isGuessed ? guessedScore : 1) };
 }
 
 /** The price of two sizes that a line is a part of, where its glyphs tell it. */

@@ -24,7 +24,7 @@ export interface ReadPrice extends PixelBox {
 /** What is known of the agreement of a price that stands with words or a count. */
 export const unknownAgreement = 0.7;
 
-export function toPrice(lines: ReadLine[], text: string): ReadPrice {
+export function priceOfLines(lines: ReadLine[], text: string): ReadPrice {
   return {
     ...boxAround(lines),
     text,

@@ -17,8 +17,8 @@ import {
   withSign,
 } from "./price-texts";
 import { findOffers } from "./read-offers";
-import { readPrice, readSplit } from "./read-one-price";
-import { type ReadPrice, toPrice } from "./read-price";
+import { readPriceLine, readSplit } from "./read-one-price";
+import { priceOfLines, type ReadPrice } from "./read-price";
 import type { Picture } from "./resample";
 import type { SignModel } from "./sign-model";
 
@@ -53,7 +53,7 @@ export async function readPrices(
       }
     }
     if (heightOf(line) < (withSign.test(tidy(line.text)) ? 1 : largerThanText) * plain) continue;
-    const price = await readPrice(engine, picture, line, lines, mark);
+    const price = await readPriceLine(engine, picture, line, lines, mark);
     if (price) prices.push(price);
     else open.push(line);
   }
@@ -98,7 +98,7 @@ function withOffers(
 ): ReadPrice[] {
   const offers = findOffers(lines, prices, page);
   const rest = prices.filter((price) => !offers.some((offer) => isIn(price, offer)));
-  return [...rest, ...offers.map((offer) => toPrice(offer.lines, offer.text))];
+  return [...rest, ...offers.map((offer) => priceOfLines(offer.lines, offer.text))];
 }
 
 /** Digits as low as plain text, beside which larger ones may not have been found, or in whole: "7" with a raised "50". */

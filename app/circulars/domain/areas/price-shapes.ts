@@ -60,7 +60,7 @@ export function findPrices(words: readonly MeasuredWord[]): PrintedPrice[] {
   const prices: PrintedPrice[] = [];
   for (const word of words.toSorted((a, b) => b.size - a.size)) {
     if (taken.has(word)) continue;
-    const read = readPrice(word, near, plain);
+    const read = detectPrice(word, near, plain);
     if (!read) continue;
     const price = word.size >= largerThanText * plain ? withSaving(read, near) : read;
     for (const part of price.words) taken.add(part);
@@ -87,7 +87,7 @@ function readWithoutMark(
   return words
     .filter((word) => !taken.has(word) && word.size >= 0.85 * usual && /^\d{3,4}$/.test(word.text))
     .filter((word) => !/^\p{L}/u.test(near.after(word)?.text ?? ""))
-    .map((word) => ({ ...toPrice([word], word.text.replace(/(\d\d)$/, ".$1")), role: "price" }));
+    .map((word) => ({ ...priceOfWords([word], word.text.replace(/(\d\d)$/, ".$1")), role: "price" }));
 }
 
 /** Small prices that have the same words before them so often say what it was, or costs alone, in whatever language. */
@@ -127,10 +127,10 @@ function isSaving({ text }: PrintedPrice): boolean {
 
 type FoundPrice = Omit<PrintedPrice, "role">;
 
-function readPrice(word: MeasuredWord, near: Neighbours, plain: number): FoundPrice | null {
+function detectPrice(word: MeasuredWord, near: Neighbours, plain: number): FoundPrice | null {
   const offer = readOffer(word, near, plain);
   // Offers of words are set smaller, over several lines: their height counts.
-  if (offer) return { ...toPrice(offer), size: Math.max(word.size, heightOf(offer)) };
+  if (offer) return { ...priceOfWords(offer), size: Math.max(word.size, heightOf(offer)) };
   if (!/\d/.test(word.text)) return null;
   const large = word.size >= largerThanText * plain;
   const split = readApart(word, near) ?? readSplit(word, near);
@@ -206,17 +206,17 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
     words.push(behind);
     printed = `${printed}${/^[/¢]/.test(behind.text) ? "" : " "}${behind.text}`;
   }
-  return toPrice(words, printed);
+  return priceOfWords(words, printed);
 }
 
 /** "SAVE $1.50" */
 function withSaving(price: FoundPrice, near: Neighbours): FoundPrice {
   const before = near.before(price.words[0] as MeasuredWord);
   if (!before || !saving.test(before.text) || before.size < savingShare * price.size) return price;
-  return toPrice([before, ...price.words], `${before.text} ${price.text}`);
+  return priceOfWords([before, ...price.words], `${before.text} ${price.text}`);
 }
 
-function toPrice(words: MeasuredWord[], text = words.map((word) => word.text).join(" ")): FoundPrice {
+function priceOfWords(words: MeasuredWord[], text = words.map((word) => word.text).join(" ")): FoundPrice {
   return {
     ...unionOf(words),
     words,

@@ -2,7 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import { firstAmount } from "#app/kernel/money/read-price";
+import { firstAmount } from "#app/kernel/money/parse-price";
 import { requirePermission } from "#app/kernel/permissions";
 import type { CoveredPart } from "#app/kernel/ports/page-renderer";
 import { printedPriceIn } from "../areas/printed-in-box";

@@ -1,5 +1,5 @@
 import type { PriceStyle } from "#app/kernel/money/currencies";
-import { firstAmount } from "#app/kernel/money/read-price";
+import { firstAmount } from "#app/kernel/money/parse-price";
 import { fold } from "#db/fold";
 import type { Deal } from "./queries.server";
 

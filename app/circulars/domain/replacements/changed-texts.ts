@@ -1,5 +1,5 @@
 import type { PriceStyle } from "#app/kernel/money/currencies";
-import { firstAmount } from "#app/kernel/money/read-price";
+import { firstAmount } from "#app/kernel/money/parse-price";
 import type { DealTexts } from "../areas/suggestion-texts";
 import { lettersOf } from "./placed-words";
 

@@ -1,8 +1,8 @@
-import { type PrintedPrice, readPrice } from "#app/kernel/money/read-price";
+import { type ParsedPrice, parsePrice } from "#app/kernel/money/parse-price";
 import type { RetailerLocale } from "./retailer-locale";
 
 /** What a deal costs, to compute with. */
-export interface DealPrice extends Omit<PrintedPrice, "isPlain"> {
+export interface DealPrice extends Omit<ParsedPrice, "isPlain"> {
   /** ISO 3166-1 alpha-2, where the price is printed: how its money is written there. Null: not known. */
   country: string | null;
 }
@@ -12,7 +12,7 @@ export function dealPriceOf(
   { deal, details }: { deal: string; details: string },
   { currency, country }: RetailerLocale,
 ): DealPrice | null {
-  const price = readPrice(deal, { currency, country }, details);
+  const price = parsePrice(deal, { currency, country }, details);
   if (!price) return null;
   const { isPlain: _isPlain, ...told } = price;
   return { ...told, country };

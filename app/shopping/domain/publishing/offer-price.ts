@@ -1,4 +1,4 @@
-import { readPrice } from "#app/kernel/money/read-price";
+import { parsePrice } from "#app/kernel/money/parse-price";
 import type { RetailerLocale } from "./retailer-locale";
 
 /** UN/CEFACT codes of the units that prices are for. */
@@ -17,7 +17,7 @@ const unitCodes: Record<string, string> = {
  * are for a quantity. Empty for anything that says more or less than that, e.g. "BOGO", "from $3" or "$2 off".
  */
 export function offerPrice(deal: string, { currency, country }: RetailerLocale): object {
-  const price = readPrice(deal, { currency, country });
+  const price = parsePrice(deal, { currency, country });
   if (!price?.isPlain || price.minQuantity > 1 || price.maxQuantity !== null) return {};
   const { amount, digits, count, unit } = price;
   const money = { price: Number((amount / 10 ** digits).toFixed(digits)), priceCurrency: price.currency };

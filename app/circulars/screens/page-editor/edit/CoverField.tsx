@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { PriceStyle } from "#app/kernel/money/currencies";
-import { firstAmount } from "#app/kernel/money/read-price";
+import { firstAmount } from "#app/kernel/money/parse-price";
 import { say } from "#app/ui/language/say";
 
 interface CoverFieldProps {

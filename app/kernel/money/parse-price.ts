@@ -14,7 +14,7 @@ import {
 import { numberPattern, parsePrintedNumber, plainDigits } from "./printed-numbers";
 
 /** A price as an ad prints it. */
-export interface PrintedPrice {
+export interface ParsedPrice {
   /** In the currency's smallest unit, for `count` pieces or units together: 500 for "2/$5". */
   amount: number;
   /** ISO 4217 */
@@ -72,7 +72,7 @@ const unitPrice = new RegExp(
  * @param text as printed, e.g. "2/$5", "3,49 €/kg" or "Rp12.500,-"
  * @param details the small print, which may ask to buy several or set a limit
  */
-export function readPrice(text: string, style: PriceStyle, details = ""): PrintedPrice | null {
+export function parsePrice(text: string, style: PriceStyle, details = ""): ParsedPrice | null {
   const printed = normalized(text);
   if (noPricePattern.test(printed)) return null;
   const told = withoutFormer(printed.replace(unitPrice, " "), style);
@@ -187,7 +187,7 @@ function measureOf(printed: string): string {
   return found?.[0] ?? "";
 }
 
-function conditionsOf(text: string): Pick<PrintedPrice, "minQuantity" | "inLots" | "maxQuantity"> {
+function conditionsOf(text: string): Pick<ParsedPrice, "minQuantity" | "inLots" | "maxQuantity"> {
   const must = mustBuy.exec(text);
   const most = limit.exec(text);
   return {

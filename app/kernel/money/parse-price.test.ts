@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { firstAmount, readPrice } from "./read-price";
+import { firstAmount, parsePrice } from "./parse-price";
 
 /** Country and currency of who prints; what is printed; amount in the smallest unit, its currency if another, count, unit. */
 type Row = [printed: string, amount: number, ...rest: (string | number)[]];
@@ -175,13 +175,13 @@ describe.each(Object.entries(printedIn))("printed in %s", (who, rows) => {
     const currency = strings.find((each) => /^[A-Z]{3}$/.test(each)) ?? styleOf(who).currency;
     const unit = strings.find((each) => /^[a-z]+$/.test(each)) ?? "";
     const count = rest.find((each) => typeof each === "number") ?? 1;
-    expect(readPrice(printed, styleOf(who))).toMatchObject({ amount, currency, count, unit });
+    expect(parsePrice(printed, styleOf(who))).toMatchObject({ amount, currency, count, unit });
   });
 });
 
 test("what a sign or a separator means is told by who prints it, or by nobody", () => {
   const read = (printed: string, who: string) => {
-    const price = readPrice(printed, styleOf(who));
+    const price = parsePrice(printed, styleOf(who));
     return price && [price.amount, price.currency];
   };
   expect(read("kr 25", "SE SEK")).toEqual([2500, "SEK"]);
@@ -227,7 +227,7 @@ test.each([
   ],
   ...["Économisez 2 $", "Ahorra $2", "-30 %", "2+1 gratis"],
 ])("%j has no price that one can compute with", (printed) => {
-  expect(readPrice(printed, dollars)).toBeNull();
+  expect(parsePrice(printed, dollars)).toBeNull();
 });
 
 test.each([
@@ -240,7 +240,7 @@ test.each([
   ["$1.99", "Maks. 2 pr. kunde", { maxQuantity: 2 }],
   ["$1.99", "", { minQuantity: 1, inLots: false, maxQuantity: null }],
 ])("%s (%s) holds %j", (printed, details, conditions) => {
-  expect(readPrice(printed, dollars, details)).toMatchObject(conditions);
+  expect(parsePrice(printed, dollars, details)).toMatchObject(conditions);
 });
 
 test.each([
@@ -252,7 +252,7 @@ test.each([
   ["Only $3.49", false],
   ["$3.99/5 lb bag", false],
 ])("%s says its price alone: %s", (printed, isPlain) => {
-  expect(readPrice(printed, dollars)?.isPlain).toBe(isPlain);
+  expect(parsePrice(printed, dollars)?.isPlain).toBe(isPlain);
 });
 
 test.each([
@@ -270,6 +270,6 @@ test.each([
 test("a hostile text costs no time", () => {
   const began = performance.now();
   for (const part of ["9", "9,", "9 ", "$", "2/", " ", "buy 1 get ", "must buy ", "1 kg =", "(", "was "])
-    readPrice(part.repeat(20_000), dollars, part.repeat(20_000));
+    parsePrice(part.repeat(20_000), dollars, part.repeat(20_000));
   expect(performance.now() - began).toBeLessThan(1500);
 });
