@@ -21,9 +21,9 @@ export const signedIn = createMiddleware<ApiEnv>(async (c, next) => {
  */
 export const signedInOrVisiting = createMiddleware<ApiEnv>(async (c, next) => {
   const authorization = c.req.header("Authorization");
-  const visit = authorization ? null : await findStaffSession(c.req.raw, c.env);
+  const session = authorization ? null : await findStaffSession(c.req.raw, c.env);
   const ctx = c.get("ctx");
-  c.set("ctx", visit ? { ...ctx, actor: visit.user } : await withBearer(ctx, authorization));
+  c.set("ctx", session ? { ...ctx, actor: session.user } : await withBearer(ctx, authorization));
   await next();
 });
 

@@ -50,10 +50,10 @@ async function readText(request: Request, maxKb: number): Promise<string> {
 
 /** The whole body. @throws DomainError too_large, invalid_input for one that ends before its time */
 export async function readBytes(request: Request, maxKb: number): Promise<Buffer> {
-  const longest = maxKb * 1024;
+  const maxBytes = maxKb * 1024;
   const tooLong = () =>
     new DomainError("too_large", `The body is too long; at most ${maxKb} KB are allowed.`);
-  if (Number(request.headers.get("Content-Length")) > longest) throw tooLong();
+  if (Number(request.headers.get("Content-Length")) > maxBytes) throw tooLong();
   if (!request.body) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
@@ -61,7 +61,7 @@ export async function readBytes(request: Request, maxKb: number): Promise<Buffer
   try {
     for (let part = await read(reader); !part.done; part = await read(reader)) {
       length += part.value.byteLength;
-      if (length > longest) throw tooLong();
+      if (length > maxBytes) throw tooLong();
       chunks.push(part.value);
     }
   } finally {

@@ -26,18 +26,18 @@ export function plainOrder(column: string): RawBuilder<unknown> {
 }
 
 /** So many rows behind the page that was asked for are counted: all of a million would take longer than the page. */
-const maxCounted = 10_000;
+const defaultMaxCounted = 10_000;
 
 /**
  * One page of the rows that a query gives, sorted as asked. The query must bring no order of its own.
- * @param mostCounted behind that page; more where people rely on the number and rows are counted quickly
+ * @param maxCounted behind that page; more where people rely on the number and rows are counted quickly
  */
 export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends string>(
   ctx: Context,
   query: SelectQueryBuilder<DB, TB, Row>,
   asked: Pick<ListQuery<Column>, "sort" | "page" | "pageSize">,
   order: ListOrder<Column>,
-  mostCounted = maxCounted,
+  maxCounted = defaultMaxCounted,
 ): Promise<ListPage<Row>> {
   const { direction, column } = asked.sort;
   // What is empty comes before all else, whichever the engine would put first.
@@ -48,7 +48,7 @@ export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends
     const rows = (await sorted.execute()) as Row[];
     return { rows, total: rows.length, totalIsExact: true, page: 1 };
   }
-  const { total, totalIsExact } = await countTo(ctx, query, (asked.page - 1) * asked.pageSize + mostCounted);
+  const { total, totalIsExact } = await countTo(ctx, query, (asked.page - 1) * asked.pageSize + maxCounted);
   if (total === 0) return { rows: [], total, totalIsExact, page: 1 };
   const page = Math.max(1, Math.min(asked.page, Math.ceil(total / asked.pageSize)));
   const cut = sorted.limit(asked.pageSize).offset((page - 1) * asked.pageSize);
@@ -58,17 +58,17 @@ export async function fetchListPage<DB, TB extends keyof DB, Row, Column extends
 async function countTo<DB, TB extends keyof DB, Row>(
   ctx: Context,
   query: SelectQueryBuilder<DB, TB, Row>,
-  most: number,
+  maxCounted: number,
 ): Promise<Pick<ListPage<Row>, "total" | "totalIsExact">> {
   const rows = query
     .clearSelect()
     .select(sql`1`.as("one"))
-    .limit(most + 1);
+    .limit(maxCounted + 1);
   const counted = await sql<{ total: number }>`select count(*) as "total" from ${rows} as "counted"`.execute(
     ctx.db,
   );
   const total = counted.rows[0]?.total ?? 0;
-  return { total: Math.min(total, most), totalIsExact: total <= most };
+  return { total: Math.min(total, maxCounted), totalIsExact: total <= maxCounted };
 }
 
 /**

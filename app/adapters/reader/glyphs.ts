@@ -52,7 +52,7 @@ export interface SplitPrice {
 }
 
 /** Cents are at most this part of the whole number's height, and at least the second. */
-const centsHeight = { most: 0.82, least: 0.28 };
+const centsHeight = { min: 0.28, max: 0.82 };
 
 /** The parts of a price whose cents are set smaller than its whole number; null where all is of one height. */
 export function splitByHeight(glyphs: readonly Glyph[]): SplitPrice | null {
@@ -63,8 +63,8 @@ export function splitByHeight(glyphs: readonly Glyph[]): SplitPrice | null {
   const small = glyphs.filter(
     (glyph) =>
       (glyph.left + glyph.right) / 2 > whole.right &&
-      heightOf(glyph) <= centsHeight.most * tallest &&
-      heightOf(glyph) >= centsHeight.least * tallest &&
+      heightOf(glyph) <= centsHeight.max * tallest &&
+      heightOf(glyph) >= centsHeight.min * tallest &&
       glyph.top < whole.top + 0.5 * tallest,
   );
   if (small.length === 0) return null;

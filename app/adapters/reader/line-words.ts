@@ -11,13 +11,13 @@ export interface LineWord extends PixelBox {
 export const wordsHeight = 48;
 const height = wordsHeight;
 /** A gap without ink wider than this part of the line's height parts two words, */
-const leastGap = 0.15;
+const minGap = 0.15;
 /** and wider than this many of the line's usual gaps between letters. */
 const usualGaps = 2.5;
 /** Between the digits of a number there is more room: a "1" is as wide as an "8". */
-const leastGapInNumber = 0.4;
+const minGapInNumber = 0.4;
 /** Between a small letter and a capital a word ends at a narrower one. */
-const leastGapAtCapital = 0.1;
+const minGapAtCapital = 0.1;
 const ofNumber = /^[\d.,$€£]$/;
 
 /**
@@ -55,7 +55,7 @@ function partLetters({ characters, left }: ReadLine, scale: number, runs: readon
   const middles = characters.map((one) => ((one.left + one.right) / 2 - left) * scale);
   const gaps = gapsBetween(middles, runs);
   const usual = gaps.map(lengthOf).sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  const least = Math.max(leastGap * height, usualGaps * usual);
+  const wordGap = Math.max(minGap * height, usualGaps * usual);
   const words: Letters[] = [];
   let isParted = true;
   /** The widest since the last letter. */
@@ -71,17 +71,17 @@ function partLetters({ characters, left }: ReadLine, scale: number, runs: readon
       before = null;
     }
     const gap = gaps[index] ?? null;
-    if (lengthOf(gap) > leastBetween(character.text, characters[index + 1]?.text ?? "", least))
+    if (lengthOf(gap) > minGapBetween(character.text, characters[index + 1]?.text ?? "", wordGap))
       isParted = true;
     if (lengthOf(gap) > lengthOf(before)) before = gap;
   });
   return words;
 }
 
-/** How wide a gap parts these two letters of a line, whose usual letters are parted by `least`. */
-function leastBetween(before: string, behind: string, least: number): number {
-  if (ofNumber.test(before) && ofNumber.test(behind)) return Math.max(least, leastGapInNumber * height);
-  return /\p{Ll}/u.test(before) && /\p{Lu}/u.test(behind) ? leastGapAtCapital * height : least;
+/** How wide a gap parts these two letters of a line, whose words are mostly parted by `wordGap`. */
+function minGapBetween(before: string, behind: string, wordGap: number): number {
+  if (ofNumber.test(before) && ofNumber.test(behind)) return Math.max(wordGap, minGapInNumber * height);
+  return /\p{Ll}/u.test(before) && /\p{Lu}/u.test(behind) ? minGapAtCapital * height : wordGap;
 }
 
 function lengthOf(gap: Gap | null): number {
@@ -138,10 +138,10 @@ function inkRows({ width, height, data }: Ink): { top: number; bottom: number } 
     for (let x = 0; x < width; x++) marks += data[y * width + x] as number;
     rows.push(marks);
   }
-  const least = 0.12 * Math.max(...rows.slice(8, height - 8));
+  const minInk = 0.12 * Math.max(...rows.slice(8, height - 8));
   let top = 0;
   let bottom = height;
-  while (top < 20 && (rows[top] as number) < least) top += 1;
-  while (bottom > 28 && (rows[bottom - 1] as number) < least) bottom -= 1;
+  while (top < 20 && (rows[top] as number) < minInk) top += 1;
+  while (bottom > 28 && (rows[bottom - 1] as number) < minInk) bottom -= 1;
   return { top, bottom };
 }

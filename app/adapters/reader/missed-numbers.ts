@@ -13,7 +13,7 @@ const beside = { gap: 0.75, shared: 0.4 };
 /** Lower ones than this part of the highest are points and commas. */
 const lowestDigit = 0.35;
 /** How many marks a price has at most, and how many times wider than high it is. */
-const longest = { marks: 9, width: 6 };
+const maxOfNumber = { marks: 9, width: 6 };
 const maxNumbers = 60;
 
 /** A row of marks that may be a number, and its marks from the left. Boxes in the picture's pixels. */
@@ -56,7 +56,9 @@ export function findMissedNumbers(
 function isNumber(row: readonly PixelBox[], plain: number): boolean {
   const box = boxAround(row);
   return (
-    row.length <= longest.marks && widthOf(box) < longest.width * heightOf(box) && heightOf(box) > 0.8 * plain
+    row.length <= maxOfNumber.marks &&
+    widthOf(box) < maxOfNumber.width * heightOf(box) &&
+    heightOf(box) > 0.8 * plain
   );
 }
 

@@ -24,7 +24,7 @@ export interface RunContext {
 }
 
 /** A name has at most so many lines. */
-const longestRun = 7;
+const maxLines = 7;
 
 /** All runs of lines that could be the name of a deal, with their features. */
 export function nameRuns(blocks: readonly (readonly PrintedLine[])[], context: RunContext): NameRun[] {
@@ -34,7 +34,7 @@ export function nameRuns(blocks: readonly (readonly PrintedLine[])[], context: R
   for (const block of blocks) {
     const single = block.map((line, index) => lineFeatures(line, index, block, page, lines.length, context));
     for (let first = 0; first < block.length; first++) {
-      for (let last = first; last < Math.min(block.length, first + longestRun); last++) {
+      for (let last = first; last < Math.min(block.length, first + maxLines); last++) {
         runs.push({
           lines: block.slice(first, last + 1),
           features: runFeatures(block, single, first, last),

@@ -47,7 +47,7 @@ const unclipRatio = 1.6;
 const smallestCore = 3;
 const readerHeight = 48;
 /** Longer lines are squeezed: 1,600 pixels hold about 70 letters. */
-const longestLine = 1600;
+const maxLineWidth = 1600;
 const detectorScale = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 const readerScale = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
@@ -72,7 +72,7 @@ export async function openOcrEngine(runtime: ModelRuntime, models: OcrModels): P
     },
     async read(picture, box, only) {
       const wanted = Math.round((readerHeight * widthOf(box)) / heightOf(box));
-      const width = Math.max(16, Math.min(longestLine, wanted));
+      const width = Math.max(16, Math.min(maxLineWidth, wanted));
       const padded = Math.max(readerHeight, Math.ceil(width / 16) * 16);
       const pixels = cutPixels(picture, box, { width, height: readerHeight }, padded);
       const { data, dims } = await runModel(reader, toTensor(runtime, pixels, readerScale));

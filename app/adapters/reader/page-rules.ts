@@ -52,10 +52,10 @@ function findRuns(drawn: Uint8Array, { lines, length, perLine, perStep }: Way): 
   const isHidden = (line: number, step: number) =>
     step >= 0 && step < length && drawn[line * perLine + step * perStep] === underPrint;
   const withEnds = (run: Run): Run => {
-    const most = maxHiddenEnd * (run.to - run.from);
+    const maxHidden = maxHiddenEnd * (run.to - run.from);
     let { from, to } = run;
-    while (isHidden(run.line, from - 1) && run.from - from < most) from -= 1;
-    while (isHidden(run.line, to) && to - run.to < most) to += 1;
+    while (isHidden(run.line, from - 1) && run.from - from < maxHidden) from -= 1;
+    while (isHidden(run.line, to) && to - run.to < maxHidden) to += 1;
     return { ...run, from, to };
   };
   for (let line = 0; line < lines; line++) {

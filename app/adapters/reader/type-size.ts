@@ -50,19 +50,19 @@ function bodyRows({ width, height, data }: Ink): { from: number; to: number } {
     for (let x = 0; x < width; x++) rows[y] = (rows[y] as number) + (data[y * width + x] as number);
   // Other lines may reach into the box at its edges.
   const inner = [...rows.slice(height >> 3, height - (height >> 3))].sort((a, b) => a - b);
-  const least = bodyInk * (inner[Math.floor(fullRow * inner.length)] ?? 0);
+  const minInk = bodyInk * (inner[Math.floor(fullRow * inner.length)] ?? 0);
   let best = { from: 0, to: height, ink: -1 };
   for (let from = 0; from < height; from++) {
-    if ((rows[from] as number) < least) continue;
+    if ((rows[from] as number) < minInk) continue;
     let to = from;
     let ink = 0;
-    for (; to < height && (rows[to] as number) >= least; to++) ink += rows[to] as number;
+    for (; to < height && (rows[to] as number) >= minInk; to++) ink += rows[to] as number;
     if (ink > best.ink) best = { from, to, ink };
     from = to;
   }
   const edge = (outside: number, inside: number) => {
     const [low, high] = [rows[outside] ?? 0, rows[inside] ?? 0];
-    return high > low ? Math.min(1, Math.max(0, (high - least) / (high - low))) : 0;
+    return high > low ? Math.min(1, Math.max(0, (high - minInk) / (high - low))) : 0;
   };
   return {
     from: best.from - edge(best.from - 1, best.from),

@@ -24,7 +24,7 @@ export interface ToldDeal extends Box {
 }
 
 const side = z.number().min(-1).max(2);
-const text = (longest: number) => z.string().max(longest);
+const text = (maxLength: number) => z.string().max(maxLength);
 const dealSchema = z.strictObject({
   left: side,
   top: side,

@@ -8,7 +8,7 @@ import { type ActivityEntry, recordActivity } from "./activity.server";
 const minute = 60;
 /** Anybody can have refusals written, so that they are listed up to a number: the log must not fill the disk. */
 const maxPerAddress = 5;
-const mostOfAll = 60;
+const maxOfAll = 60;
 /** How long an answer waits for its line in the log. */
 const maxWaitMs = 300;
 
@@ -60,7 +60,7 @@ async function countRefusal(tx: Tx): Promise<number | null> {
   try {
     return await countTry(tx, [
       { key: `refusals:${addressGroup(tx.ip)}`, allowed: maxPerAddress, windowSeconds: minute },
-      { key: "refusals", allowed: mostOfAll, windowSeconds: minute },
+      { key: "refusals", allowed: maxOfAll, windowSeconds: minute },
     ]);
   } catch (error) {
     if (error instanceof DomainError && error.code === "rate_limited") return null;

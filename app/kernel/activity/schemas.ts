@@ -69,12 +69,12 @@ type FieldName = (typeof fieldNames)[number];
 /** Which lines are wanted; days as YYYY-MM-DD, in UTC, both included. */
 export type ActivityFilter = z.output<typeof activityFilterSchema>;
 
-const wholeNumber = (name: string, most: number) =>
+const wholeNumber = (name: string, max: number) =>
   z.coerce
     .number(`${name} must be a whole number.`)
     .int(`${name} must be a whole number.`)
     .min(1, `${name} must be at least 1.`)
-    .max(most, `${name} must be at most ${most.toLocaleString("en-US")}.`);
+    .max(max, `${name} must be at most ${max.toLocaleString("en-US")}.`);
 
 export const activityPageSchema = z.object({
   page: wholeNumber("Page", 1_000_000_000).default(1),

@@ -8,7 +8,7 @@ import { CardList, CardSort } from "./CardList";
 import { actionsOf, cardLayoutOf } from "./card-parts";
 import { actionsColumnId, defaultColumn } from "./columns";
 import styles from "./data-table.module.css";
-import { mostPlainRows } from "./PlainRows";
+import { maxPlainRows } from "./PlainRows";
 import { phoneQuery, roomyQuery, tabletQuery, widthOfActions } from "./RowActions";
 import { TablePager } from "./TablePager";
 import { TableRows } from "./TableRows";
@@ -90,11 +90,11 @@ const widthOnTablets = 720;
 function widestInCards<Row>(columns: ColDef<Row>[]): "tablet" | "phone" {
   const actions = actionsOf(columns);
   const others = columns.filter(({ colId }) => colId !== actionsColumnId);
-  const width = leastWidthOf(others) + (actions.length > 0 ? widthOfActions(actions, false, 1) : 0);
+  const width = minWidthOf(others) + (actions.length > 0 ? widthOfActions(actions, false, 1) : 0);
   return width > widthOnTablets ? "tablet" : "phone";
 }
 
-function leastWidthOf<Row>(columns: ColDef<Row>[]): number {
+function minWidthOf<Row>(columns: ColDef<Row>[]): number {
   return columns.reduce((sum, { minWidth = defaultColumn.minWidth }) => sum + minWidth, 0);
 }
 
@@ -121,7 +121,7 @@ function FilledTable<
     [columns, list, sort, isRoomy, textScale],
   );
   const layout = useMemo(() => cardLayoutOf(columns), [columns]);
-  const isNarrow = isOnPhone || (isOnTablet && width < leastWidthOf(shownColumns));
+  const isNarrow = isOnPhone || (isOnTablet && width < minWidthOf(shownColumns));
   // The server does not know the width: its document has both, and shows one of them.
   const inCards = layout !== null && (isNarrow || !inBrowser);
   const inTable = layout === null || !isNarrow || !inBrowser;
@@ -147,7 +147,7 @@ function FilledTable<
             />
           ) : null}
           <CardList
-            rows={isLive ? page.rows : page.rows.slice(0, mostPlainRows)}
+            rows={isLive ? page.rows : page.rows.slice(0, maxPlainRows)}
             layout={layout}
             isPlain={!isLive}
           />

@@ -8,8 +8,8 @@ import { type RowAction, widthOfActions } from "./RowActions";
 import { rowHeightOf } from "./row-heights";
 
 /** More than a window shows, and few enough for the server to draw; the grid, too, draws only what is in view. */
-export const mostPlainRows = 50;
-const mostPlainColumns = 30;
+export const maxPlainRows = 50;
+const maxPlainColumns = 30;
 
 /** Safari takes tables that are laid out as grids for no tables, unless it is told. */
 const roles = {
@@ -30,7 +30,7 @@ interface PlainRowsProps<Row extends { id: number }> {
 /** Rows to be read, in the grid's place and as it will show them; what can be done with them comes with it. */
 export function PlainRows<Row extends { id: number }>(props: PlainRowsProps<Row>) {
   const { rows, columns, label, isPictured } = props;
-  const shown = columns.filter((column) => contextOf(column).plain).slice(0, mostPlainColumns);
+  const shown = columns.filter((column) => contextOf(column).plain).slice(0, maxPlainColumns);
   const actions = actionsOf(columns);
   return (
     <table
@@ -58,7 +58,7 @@ export function PlainRows<Row extends { id: number }>(props: PlainRowsProps<Row>
         </tr>
       </thead>
       <tbody {...roles.group}>
-        {rows.slice(0, mostPlainRows).map((row) => (
+        {rows.slice(0, maxPlainRows).map((row) => (
           <tr key={row.id} {...roles.row}>
             {shown.map((column) => (
               <td key={column.colId} {...roles.cell} className={classOf(column)} data-pinned={column.pinned}>

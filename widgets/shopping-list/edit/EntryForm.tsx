@@ -37,7 +37,7 @@ export function EntryForm({ item, actions }: EntryFormProps) {
     actions.edit(null);
   }
 
-  const field = (key: keyof typeof fields, label: string, longest: number) => (
+  const field = (key: keyof typeof fields, label: string, maxLength: number) => (
     <label class={`ec-field ec-field-${key}`}>
       {label}
       <input
@@ -45,7 +45,7 @@ export function EntryForm({ item, actions }: EntryFormProps) {
         inputMode={key === "quantity" ? "decimal" : undefined}
         aria-invalid={key === "quantity" && isWrong}
         aria-describedby={key === "quantity" && isWrong ? id : undefined}
-        maxLength={longest}
+        maxLength={maxLength}
         autocomplete="off"
         value={fields[key]}
         onInput={(event) => setFields({ ...fields, [key]: event.currentTarget.value })}

@@ -120,10 +120,10 @@ class Partition<T extends Atom> {
   #leftOutCost(atoms: readonly Atom[]): number {
     const pictures = picturesOf(atoms);
     const lines = countRows(atoms.filter(({ kind }) => kind !== "picture"));
-    const [ofLine, most] = this.page.isPicture ? leftOutOnPicture : leftOutText;
+    const [ofLine, maxCost] = this.page.isPicture ? leftOutOnPicture : leftOutText;
     return (
       leftOutPicture * pictures.reduce((sum, picture) => sum + this.#weightOf(picture), 0) +
-      Math.min(most, ofLine * lines)
+      Math.min(maxCost, ofLine * lines)
     );
   }
 

@@ -75,12 +75,17 @@ function compare(deal: SuggestedArea, { seen, pictures, isComplete }: Compared):
   const same = seen.find(
     (other) => overlapShare(deal, other) >= sameDeal && digitsOf(deal.deal) === digitsOf(other.deal),
   );
-  const most = !isComplete
+  const maxConfidence = !isComplete
     ? unconfirmed.incomplete
     : same && same.confidence >= minSeen && sharedShare(deal, same) >= sameBox
       ? 1
       : unconfirmed.complete;
-  const found = { ...deal, picture, thumbnailIndex: null, confidence: Math.min(most, deal.confidence) };
+  const found = {
+    ...deal,
+    picture,
+    thumbnailIndex: null,
+    confidence: Math.min(maxConfidence, deal.confidence),
+  };
   if (!same || same.width * same.height >= maxLarger * deal.width * deal.height) return found;
   // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading, and in one that
   // reaches into the next deal that deal's.

@@ -10,12 +10,13 @@ const number = z.preprocess(
 );
 /** Forms send line ends as CR LF. */
 const withPlainLineEnds = (value: string) => value.replace(/\r\n?/g, "\n");
-const shortText = (longest: number) => line().max(longest, `At most ${longest} characters.`).default("");
-const lines = (longest: number) => {
-  const error = `At most ${longest} characters.`;
+const shortText = (maxLength: number) =>
+  line().max(maxLength, `At most ${maxLength} characters.`).default("");
+const lines = (maxLength: number) => {
+  const error = `At most ${maxLength} characters.`;
   // Before anything else is done to it, which takes half a second for millions of line ends.
-  const bounded = z.string().max(2 * longest, { error, abort: true });
-  return bounded.overwrite(withPlainLineEnds).trim().max(longest, error).default("");
+  const bounded = z.string().max(2 * maxLength, { error, abort: true });
+  return bounded.overwrite(withPlainLineEnds).trim().max(maxLength, error).default("");
 };
 /** Forms send an empty text for "none". */
 const optionalId = z.preprocess(

@@ -84,8 +84,8 @@ function nameLines(blocks: readonly TextBlock[]): TextLine[] {
     .filter(({ line }) => mayName(line))
     .sort((a, b) => b.line.size - a.line.size || a.line.top - b.line.top);
   // What is said of many deals gives way to what is set nearly as large; a product may be printed several times, too.
-  const least = likeNameShare * (candidates[0]?.line.size ?? 0);
-  const best = candidates.find(({ line }) => namesSomething(line) && line.size >= least) ?? candidates[0];
+  const minSize = likeNameShare * (candidates[0]?.line.size ?? 0);
+  const best = candidates.find(({ line }) => namesSomething(line) && line.size >= minSize) ?? candidates[0];
   if (!best) return [];
   const alike = candidates.filter(
     ({ line }) => line.size >= sameSize * best.line.size && (line === best.line || namesSomething(line)),

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { line } from "#app/kernel/line";
 import { listOf } from "#app/kernel/list-of";
 
-const text = (required: string, field: string, longest: number) =>
-  line(required).min(1, required).max(longest, `${field} is too long.`);
+const text = (required: string, field: string, maxLength: number) =>
+  line(required).min(1, required).max(maxLength, `${field} is too long.`);
 
 const date = (required: string) => line(required).min(1, required).max(40, required);
 

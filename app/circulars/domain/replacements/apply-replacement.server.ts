@@ -255,13 +255,13 @@ async function picturesInUse(tx: Tx, pageId: number): Promise<Set<number | null>
   return new Set(areas.map(({ thumbnailIndex }) => thumbnailIndex));
 }
 
-const longest = { prefix: 200, ingredient: 300, deal: 200, details: 4000 } as const;
+const maxLengths = { prefix: 200, ingredient: 300, deal: 200, details: 4000 } as const;
 
 function textsOf(changes: ChangedTexts): Partial<Record<keyof ChangedTexts, string>> {
   return Object.fromEntries(
     Object.entries(changes).map(([field, { to }]) => [
       field,
-      to.slice(0, longest[field as keyof typeof longest]),
+      to.slice(0, maxLengths[field as keyof typeof maxLengths]),
     ]),
   );
 }

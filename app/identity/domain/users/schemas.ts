@@ -5,21 +5,21 @@ import { roles, userTabs } from "./user-list";
 const controlCharacters = /\p{Cc}/u;
 
 /** A line of text as people type it: no control characters. */
-function line(name: string, longest: number) {
+function line(name: string, maxLength: number) {
   return z
     .string({ error: `${name} must be text.` })
     .trim()
-    .max(longest, `${name} is too long; at most ${longest} characters are allowed.`)
+    .max(maxLength, `${name} is too long; at most ${maxLength} characters are allowed.`)
     .refine((text) => !controlCharacters.test(text), `${name} holds characters that can't be shown.`);
 }
 
-function requiredLine(name: string, longest: number) {
+function requiredLine(name: string, maxLength: number) {
   const message = `${name} is required!`;
-  return z.string({ error: message }).trim().min(1, message).pipe(line(name, longest));
+  return z.string({ error: message }).trim().min(1, message).pipe(line(name, maxLength));
 }
 
-function optionalLine(name: string, longest: number) {
-  return line(name, longest)
+function optionalLine(name: string, maxLength: number) {
+  return line(name, maxLength)
     .nullish()
     .transform((text) => text || null);
 }

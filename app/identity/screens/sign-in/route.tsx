@@ -31,8 +31,8 @@ export const meta: MetaFunction = () => [{ title: `${say("Sign in")} · Endcap` 
 /** Whoever is signed in is led on, unless a mail's link says that a password is to be chosen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has(resetMark)) return null;
-  const visit = await findAnyStaffSession(request, context);
-  if (visit) throw redirect(visit.owesSecondStep ? setUpPath : homePath(visit.user));
+  const session = await findAnyStaffSession(request, context);
+  if (session) throw redirect(session.owesSecondStep ? setUpPath : homePath(session.user));
   return null;
 }
 

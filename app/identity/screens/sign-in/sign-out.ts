@@ -7,7 +7,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = await findAnyStaffSession(request, context);
-  if (visit) await endSession(visit.ctx);
+  const session = await findAnyStaffSession(request, context);
+  if (session) await endSession(session.ctx);
   throw redirect("/login", { headers: { "Set-Cookie": await clearSession(context.ctx) } });
 }

@@ -90,15 +90,15 @@ export const dateRangeSchema: z.ZodType<DateRange> = withMode(
 
 /** Why there is no such part; null where there is. */
 function partProblem(nth: number, period: Period, scope: Scope): string | null {
-  const most = parts[scope][period];
-  if (most === null) return `A ${scope} can't be divided into ${period}s; choose a year.`;
-  if (nth <= most) return null;
+  const max = parts[scope][period];
+  if (max === null) return `A ${scope} can't be divided into ${period}s; choose a year.`;
+  if (nth <= max) return null;
   // Each ending in a sentence of its own: other languages have none that could be put in.
   const noSuch = {
-    st: `There is no ${nth}st ${period} of a ${scope}; it has at most ${most}.`,
-    nd: `There is no ${nth}nd ${period} of a ${scope}; it has at most ${most}.`,
-    rd: `There is no ${nth}rd ${period} of a ${scope}; it has at most ${most}.`,
-    th: `There is no ${nth}th ${period} of a ${scope}; it has at most ${most}.`,
+    st: `There is no ${nth}st ${period} of a ${scope}; it has at most ${max}.`,
+    nd: `There is no ${nth}nd ${period} of a ${scope}; it has at most ${max}.`,
+    rd: `There is no ${nth}rd ${period} of a ${scope}; it has at most ${max}.`,
+    th: `There is no ${nth}th ${period} of a ${scope}; it has at most ${max}.`,
   };
   return noSuch[ordinalSuffix(nth)];
 }

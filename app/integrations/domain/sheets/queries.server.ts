@@ -69,7 +69,7 @@ export async function getSheet(ctx: Context, id: number): Promise<Sheet & { head
 }
 
 /** A run may bring 50,000 rows, and whoever looks at them compares the number with the other side's. */
-const mostRowsCounted = 1_000_000;
+const maxCountedRows = 1_000_000;
 
 /** What of a text a table shows; the downloads have all of it. */
 const maxShownLength = 500;
@@ -92,7 +92,7 @@ export async function listSheetRowsPage(
     query,
     asked,
     { id: order, position: order },
-    mostRowsCounted,
+    maxCountedRows,
   );
   const cut = cutLongCells(rows.map(readCells), maxShownLength);
   return { ...page, rows: rows.map((row, index) => ({ id: row.id, cells: cut.rows[index] ?? [] })) };

@@ -4,9 +4,9 @@ import { isRecipeImage } from "./recipe-image";
 
 /** Everything known of a recipe, whatever source it came from. Safe in the browser, without I/O. */
 
-const plain = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters.`);
+const plain = (maxLength: number) => z.string().trim().max(maxLength, `At most ${maxLength} characters.`);
 const minutes = z.number().int().min(1).max(100_000).nullable();
-const lines = (longest: number) => listOf(plain(longest).min(1), 300, "At most 300 lines.");
+const lines = (maxLength: number) => listOf(plain(maxLength).min(1), 300, "At most 300 lines.");
 
 export const recipeDataSchema = z.object({
   /** What the source calls it. */

@@ -2,7 +2,7 @@
 export const ownPicturesPath = "/recipe-pictures";
 
 const ownPicture = /^\/recipe-pictures\/[a-z0-9-]+\.webp$/;
-const longest = 2000;
+const maxLength = 2000;
 
 /** Whether it is the path of a picture that comes with Endcap. */
 export function isOwnPicture(image: string): boolean {
@@ -12,7 +12,7 @@ export function isOwnPicture(image: string): boolean {
 /** Whether screens and widgets may load it: an https address, or the path of a picture that comes with Endcap. */
 export function isRecipeImage(image: string): boolean {
   if (isOwnPicture(image)) return true;
-  return image.length <= longest && URL.canParse(image) && new URL(image).protocol === "https:";
+  return image.length <= maxLength && URL.canParse(image) && new URL(image).protocol === "https:";
 }
 
 /** The picture as a row of the database names it, which may be older than the check; null for anything else. */

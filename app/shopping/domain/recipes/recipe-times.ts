@@ -3,7 +3,7 @@ const unit = "days?|hours?|hrs?|minutes?|mins?|d|h|m";
 const quantity = "(\\d+(?:[.,]\\d+)?)(?:\\s*(?:-|–|to)\\s*(\\d+(?:[.,]\\d+)?))?";
 const spoken = new RegExp(`${quantity}\\s*(${unit})\\b`, "gi");
 const iso = /^P(?:(\d+)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:\d+(?:\.\d+)?S)?)?$/i;
-const longest = 100_000;
+const maxMinutes = 100_000;
 
 /**
  * Minutes of what recipes give as a time: a number, ISO 8601 ("PT1H30M"), or words ("1 hour 20 min", "~30 minutes",
@@ -35,5 +35,5 @@ function minutesOf(name: string): number {
 
 function whole(minutes: number): number | null {
   const rounded = Math.round(minutes);
-  return rounded >= 1 && rounded <= longest ? rounded : null;
+  return rounded >= 1 && rounded <= maxMinutes ? rounded : null;
 }

@@ -30,7 +30,7 @@ export const recipeSearchSchema = z.object({
 });
 
 /** 1 to 20 in the page editor. */
-export const recipeCount = { least: 1, most: 20, usual: 5 };
+export const recipeCount = { min: 1, max: 20, usual: 5 };
 
 /** However many are asked for, the page editor shows no more. */
 export const maxPickable = 18;

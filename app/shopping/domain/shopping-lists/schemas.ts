@@ -8,8 +8,8 @@ export const maxSharedItems = 500;
 /** Sent at once they may hold 300,000 values (see the API): 60 each, as a deal has that six recipes ask for. */
 export const maxOwnItems = 5000;
 
-const text = (longest: number) =>
-  z.string().trim().max(longest, `At most ${longest} characters are allowed.`);
+const text = (maxLength: number) =>
+  z.string().trim().max(maxLength, `At most ${maxLength} characters are allowed.`);
 const id = z.int().min(1).max(999_999_999_999_999);
 /** Milliseconds since 1970. */
 const stamp = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -67,8 +67,7 @@ export const listItemSchema = z.object({
   stamps: z.object({ quantity: stamp, unit: stamp, note: stamp, ticked: stamp, removed: stamp }),
 }) satisfies z.ZodType<ListItem>;
 
-const items = (most: number) =>
-  listOf(listItemSchema, most, `A list of more than ${most} items can't be sent.`);
+const items = (max: number) => listOf(listItemSchema, max, `A list of more than ${max} items can't be sent.`);
 
 export const shareListSchema = z.object({ items: items(maxSharedItems) });
 export type ShareListInput = z.output<typeof shareListSchema>;

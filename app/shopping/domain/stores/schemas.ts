@@ -3,20 +3,20 @@ import { optionalLines, optionalText, requiredText } from "#app/kernel/text-sche
 import { isUsState, type UsState } from "./us-states";
 
 /** The same for texts of a certain shape. */
-const shaped = (field: string, longest: number, shape: RegExp, sentence: string) =>
-  optionalText(field, longest).refine((value) => value === null || shape.test(value), sentence);
+const shaped = (field: string, maxLength: number, shape: RegExp, sentence: string) =>
+  optionalText(field, maxLength).refine((value) => value === null || shape.test(value), sentence);
 
 const id = (required: string) => z.coerce.number({ error: required }).int(required).positive(required);
 
-/** Degrees from minus to plus `most`, as a number or as text. */
-const degrees = (field: string, most: number) =>
+/** Degrees from minus to plus `max`, as a number or as text. */
+const degrees = (field: string, max: number) =>
   z
     .union([z.number(), z.string()], { error: `${field} must be a number.` })
     .nullish()
     .transform((value) => (value == null || String(value).trim() === "" ? null : Number(value)))
     .refine(
-      (value) => value === null || Math.abs(value) <= most,
-      `${field} must be a number from -${most} to ${most}.`,
+      (value) => value === null || Math.abs(value) <= max,
+      `${field} must be a number from -${max} to ${max}.`,
     );
 
 const url = optionalText("Existing Shopping List URL", 2000).refine(

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   try {
     const { retailer, store, at, expiresAt } = await openPreview(ctx, token);
-    const visit = await findStaffSession(request, context);
+    const session = await findStaffSession(request, context);
     return json({
       token,
       retailer: { id: retailer.id, name: retailer.name },
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         moment: formatMomentIn(at, retailer.timeZone),
         expires: formatMomentIn(expiresAt, retailer.timeZone),
       })),
-      mayChange: visit !== null && mayPreview(visit.ctx, retailer.id),
+      mayChange: session !== null && mayPreview(session.ctx, retailer.id),
     });
   } catch (error) {
     throw loaderError(error);

@@ -65,11 +65,17 @@ export function resizeBox(box: Box, handle: Handle, by: Point, image: ImageSize)
   return clampBox({ left, top, width, height });
 }
 
-function pull(start: number, length: number, side: -1 | 0 | 1, by: number, least: number): [number, number] {
+function pull(
+  start: number,
+  length: number,
+  side: -1 | 0 | 1,
+  by: number,
+  minLength: number,
+): [number, number] {
   const end = start + length;
-  if (side === 1) return [start, Math.max(Math.min(end + by, 1), Math.min(start + least, 1)) - start];
+  if (side === 1) return [start, Math.max(Math.min(end + by, 1), Math.min(start + minLength, 1)) - start];
   if (side === 0) return [start, length];
-  const moved = Math.min(Math.max(start + by, 0), Math.max(end - least, 0));
+  const moved = Math.min(Math.max(start + by, 0), Math.max(end - minLength, 0));
   return [moved, end - moved];
 }
 

@@ -68,7 +68,7 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
     event.stopPropagation();
     void search(text, count);
   };
-  const { least, most } = recipeCount;
+  const { min, max } = recipeCount;
   return (
     <Stack gap="md">
       {error ? <ErrorAlert message={error} /> : null}
@@ -85,8 +85,8 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
           <Group align="flex-end" gap="lg" wrap="nowrap">
             <Slider
               className={styles.slider}
-              min={least}
-              max={most}
+              min={min}
+              max={max}
               value={count}
               onChange={setCount}
               thumbLabel={say("Number of recipes")}
@@ -95,13 +95,13 @@ function RecipeFinder({ ingredient, chosen, onChoose }: RecipeFinderProps) {
             <NumberInput
               label={say("Number of recipes")}
               w="9rem"
-              min={least}
-              max={most}
+              min={min}
+              max={max}
               allowDecimal={false}
               clampBehavior="strict"
               value={count}
               onChange={(value) => {
-                if (typeof value === "number" && value >= least && value <= most) setCount(value);
+                if (typeof value === "number" && value >= min && value <= max) setCount(value);
               }}
             />
           </Group>
