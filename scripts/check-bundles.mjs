@@ -12,7 +12,7 @@ const scripts = readdirSync(browserFolder, { recursive: true }).filter((name) =>
 const ofServer = readJson("build/server/metafile.server.json");
 const ofBrowsers = readJson("build/server/metafile.js.json");
 
-/** In bytes of scripts that it can't do without, as gzip makes them. */
+/** Maximum size of the scripts that a screen needs, in bytes after gzip. */
 const maxScreen = 280_000;
 const maxOf = {
   // The first screen of all.

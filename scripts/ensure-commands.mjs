@@ -1,5 +1,5 @@
-// Makes sure that these commands are there: Debian's packages of their names, which are installed when they are missing and
-// this user may. Says why not where they can't be had.
+// Makes sure that these commands are there: Debian's packages of their names, which are installed when they are missing
+// and this user may. Says why if they can't be installed.
 //
 //   node scripts/ensure-commands.mjs curl jq
 import { spawnSync } from "node:child_process";

@@ -53,7 +53,7 @@ if (process.argv.includes("--all")) {
   for (const { file, lines } of below25) console.log(lines, file);
 }
 
-/** One figure; beside it its aim, as the most it should be. */
+/** Prints a figure, with the maximum it should have. */
 function row(what, figure, aim) {
   const verdict = aim === undefined ? "" : `aim: at most ${aim}${figure > aim ? ", missed" : ""}`;
   console.log(`${what.padEnd(46)}${String(figure).padStart(8)}  ${verdict}`.trimEnd());
@@ -71,7 +71,9 @@ function maxLines(isComponent) {
   return isComponent ? aims.componentLines : aims.functionLines;
 }
 
-/** Every named function or method with its lines; a component is one of a .tsx file whose name begins with a capital. */
+/**
+ * Every named function or method with its lines; a component is one of a .tsx file whose name begins with a capital.
+ */
 function functionsOf({ file, text }) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];

@@ -33,7 +33,7 @@ const chosen = choose(Number(options.count), Number(options.seed));
 if (options.list) for (const mutant of chosen) console.log(titleOf(mutant));
 else process.exitCode = await lookForAll();
 
-/** As many of each area, spread over its files. */
+/** Chooses equally many mutants from each area, spread over its files. */
 function choose(count, seed) {
   return Object.keys(areas).flatMap((area, index, all) => {
     const share = Math.floor(count / all.length) + (index < count % all.length ? 1 : 0);

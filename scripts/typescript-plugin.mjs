@@ -10,7 +10,7 @@ const transpileOptions = {
   verbatimModuleSyntax: true,
 };
 
-/** By path, for all bundles: most files stand in several of them. */
+/** Transpiled files by path, shared by all bundles, since most files are in several of them. */
 const transpiled = new Map();
 
 /**

@@ -7,9 +7,9 @@ type Counts = CountsReport["counts"];
 
 const day = 86_400_000;
 
-/** How often the ad was opened on each day, the earliest first; the last one is today and not over. */
+/** How often the ad was opened on each day, the earliest first; the last one is today, which is not over. */
 const openings = [318, 274, 236, 251, 122];
-/** Which part of them each store has; the first had none chosen. */
+/** Each store's share of them; the first is for shoppers who chose no store. */
 const shares: [store: string | null, share: number][] = [
   [null, 0.31],
   ["prairie-avenue", 0.21],
@@ -19,16 +19,16 @@ const shares: [store: string | null, share: number][] = [
   ["court-square", 0.06],
   ["depot-street", 0.04],
 ];
-/** How many of those who open the ad come as far as each page. */
+/** The share of those who open the ad that get as far as each page. */
 const reach = [0.97, 0.72, 0.56, 0.41];
 const searches = ["oat milk", "gluten free bread", "rotisserie chicken", "kombucha", "pumpkin pie"];
 
-/** Days before today that the demo circular has been on, so that there is something to be told of. */
+/** How many days before today the demo circular begins, so that there are counts to show. */
 export const demoDaysBefore = openings.length - 1;
 
 /**
- * What shoppers of the demo grocer did with its circular since it began: made up, and taken in by the same function
- * that takes widgets' reports.
+ * Makes up counts of what shoppers did with the demo circular since it began, and adds them with the function that
+ * takes widgets' reports.
  */
 export async function seedDemoCounts(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function seedDemoCounts(
   }
 }
 
-/** Pages at the end that shoppers of the store don't see. */
+/** How many pages at the end shoppers of the store don't see. */
 function leftOutPages(store: string | null, { groups, stores }: DemoData["stores"]): number {
   const group = stores.find(({ slug }) => slug === store)?.group;
   return groups.find(({ name }) => name === group)?.leftOutPages ?? 0;
@@ -76,7 +76,7 @@ interface DemoAd {
   pages: { id: number }[];
   areas: { id: number; pageId: number; top: number; featured: number }[];
   times: number;
-  /** Of the day. */
+  /** The day's index in `openings`, for some variation between days. */
   index: number;
 }
 
@@ -86,7 +86,7 @@ function countsOfAd({ circularId, pages, areas, times, index }: DemoAd): Counts 
   for (const { id } of pages) counts.push({ name: "pageSeen", id, count: seenOf.get(id) ?? 0 });
   for (const [place, { id, pageId, top, featured }] of areas.entries()) {
     const seen = (seenOf.get(pageId) ?? 0) * (1 - 0.4 * top);
-    // Some deals are liked better than their neighbours, and not every day alike.
+    // Some deals are opened more often than their neighbours, and not equally often every day.
     const liking = ((place * 37 + 5) % 19) / 19 + ((place * 7 + index * 11) % 5) / 20;
     const opened = seen * (featured ? 0.1 + 0.08 * liking : 0.02 + 0.07 * liking);
     counts.push({ name: "dealSeen", id, count: seen });

@@ -7,7 +7,7 @@ const text = z.string().min(1);
 const fraction = z.number().min(0).max(1);
 
 const areaSchema = z.strictObject({
-  /** As fractions of the page, from its top left. */
+  /** The area's box as fractions of the page, from the top left. */
   box: z.strictObject({ left: fraction, top: fraction, width: fraction, height: fraction }),
   prefix: z.string(),
   ingredient: text,
@@ -28,7 +28,7 @@ const weeklyAdSchema = z.strictObject({
 });
 
 const recipesSchema = z.strictObject({
-  /** Its id. */
+  /** Id of one of the recipes. */
   recipeOfTheWeek: text,
   categories: z.array(
     z.strictObject({
@@ -62,7 +62,7 @@ const storesSchema = z.strictObject({
       state: text,
       zipCode: text,
       county: text,
-      /** In degrees. */
+      /** The store's position in degrees. */
       latitude: z.number(),
       longitude: z.number(),
       phone: text,

@@ -20,8 +20,8 @@ export interface DemoWidgets {
 }
 
 /**
- * A page of the made-up grocer's site: its content in the frame that all pages share, with the snippets that the product
- * gives out where it names a view, e.g. `{{weekly-ad}}`.
+ * A page of the made-up grocer's site: its content in the frame that all pages share, with the snippets that the
+ * product gives out where it names a view, e.g. `{{weekly-ad}}`.
  */
 export function composeDemoPage(page: DemoPage, widgets: DemoWidgets): string {
   const content = read(`pages/${page}.html`).replace("{{stores}}", linksToStores);
@@ -50,7 +50,7 @@ export function storePageName(slug: string): string {
   return `store-${slug}.html`;
 }
 
-/** As HTML. */
+/** A store's facts as HTML, by their names. */
 function factsOf(store: DemoStore): Record<string, string> {
   const place = `${store.address1}, ${store.city}, ${store.state} ${store.zipCode}`;
   const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");

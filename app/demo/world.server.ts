@@ -27,19 +27,19 @@ import { seedDemoRecipes } from "./recipes.server";
 
 const demoSlug = "green-basket-market";
 const weeklyAdPdf = "weekly-ad.pdf";
-/** One page without text. */
+/** A PDF of one page without text. */
 const picturePagePdf = "weekend-market.pdf";
 const day = 86_400_000;
 
 export interface DemoWorldOptions {
-  /** Whether the draft ends with a page that is a picture: the worker reads it, for some seconds of processor time. */
+  /** Whether the draft ends with a page that is a picture, which takes the worker some seconds of CPU time to read. */
   hasPicturePage?: boolean;
 }
 
 /**
- * Where there is no retailer yet: a demo retailer with staff, categories, recipes and stores, a circular of the current
- * week with its areas, what shoppers did with it, and a half-done draft for the next week, made from the files under
- * `demo/`; all of it or nothing. Gives the demo retailer's id, or null when there is none.
+ * Adds the demo world, from the files under `demo/`, if there is no retailer yet: a demo retailer with staff,
+ * categories, recipes and stores, a circular of the current week with its areas and counts, and a half-finished draft
+ * for the next week; all in one transaction. Returns the demo retailer's id, or null if there is none.
  */
 export async function seedDemoWorld(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function seedDemoWorld(
     const draft = await importDemoCircular(tx, retailer, nextWeek, draftPdfs);
     for (const [index, { areas }] of weeklyAd.pages.entries()) {
       const pageId = pageIds[index] as number;
-      // Of the draft's pages the first is done, the second half, and the others are yet to be laid out.
+      // The draft's first page has all its areas, the second half of them, and the others none.
       const drafted = areas.slice(0, [areas.length, Math.floor(areas.length / 2)][index] ?? 0);
       for (const [position, area] of areas.entries()) {
         await makeDemoArea(tx, { pageId, position, area, ...links });
@@ -84,8 +84,8 @@ export async function seedDemoWorld(
 }
 
 /**
- * Makes the demo site the demo retailer's page, unless somebody entered another one: its port may differ from one start
- * to the next.
+ * Sets the demo site as the demo retailer's website, unless somebody entered another one. Done at every start, since
+ * the site's port may change.
  */
 export async function linkDemoSite(ctx: Context, retailerId: number, address: string): Promise<void> {
   await ctx.db
@@ -97,7 +97,7 @@ export async function linkDemoSite(ctx: Context, retailerId: number, address: st
     .execute();
 }
 
-/** The stores, in circular groups that show the circular's pages in its order, all or all but the last. */
+/** The stores and their circular groups, which show the circular's pages in its order, all or all but the last. */
 async function makeDemoStores(
   tx: Tx,
   retailer: RetailerRow,
@@ -140,7 +140,7 @@ async function makeDemoRetailer(tx: Tx): Promise<RetailerRow> {
     retailerId: retailer.id,
     ...stamps,
   });
-  // Shows what an invitation looks like. Where mails really leave, this address is nobody's.
+  // Shows what an invitation looks like; not if emails are really sent, since nobody has this address.
   if (tx.mailer.kind === "outbox") await queueEmail(tx, { template: "set-password", userId: staff.id });
   return retailer;
 }
@@ -158,7 +158,7 @@ async function makeDemoServices(tx: Tx, retailerId: number, services: DemoData["
   }
 }
 
-/** The categories that areas name; gives their ids. */
+/** Adds the categories that areas name; returns their ids by name. */
 async function makeDemoCategories(tx: Tx, { pages }: DemoData["weeklyAd"]): Promise<Map<string, number>> {
   const names = new Set(pages.flatMap(({ areas }) => areas.map(({ category }) => category)));
   const ids = new Map<string, number>();
@@ -166,7 +166,7 @@ async function makeDemoCategories(tx: Tx, { pages }: DemoData["weeklyAd"]): Prom
   return ids;
 }
 
-/** A circular of the demo grocer; days are counted from today. */
+/** A circular of the demo grocer; days are relative to today. */
 interface DemoWeek {
   name: string;
   title: string;
@@ -194,7 +194,7 @@ const nextWeek: DemoWeek = {
   draft: true,
 };
 
-/** Gives the circular's id and those of its pages, in order. @param files under `demo/`, whose pages it has */
+/** Returns the circular's id and those of its pages, in order. @param files its PDFs under `demo/` */
 async function importDemoCircular(
   tx: Tx,
   retailer: RetailerRow,
@@ -205,7 +205,7 @@ async function importDemoCircular(
   const from = wallDayOf(new Date(now + firstDay * day), retailer.timeZone);
   const to = wallDayOf(new Date(now + lastDay * day), retailer.timeZone);
   return withTempDir(tx.files, async (dir) => {
-    // Copies, since an upload is moved to the stored files.
+    // Copies, since an upload is moved to the file store.
     const uploads = await Promise.all(
       files.map(async (file) => {
         const path = join(dir, file);
@@ -224,8 +224,8 @@ async function importDemoCircular(
 }
 
 /**
- * Written straight into the table: the core asks for a thumbnail that is there, and these come only when the
- * page is drawn. The circular has one picture per deal, in the order of the deals.
+ * Written straight into the table, since the domain functions only accept thumbnails that exist, and these are found
+ * when the page is drawn. The circular has one picture per deal, in the order of the deals.
  */
 async function makeDemoArea(
   tx: Tx,

@@ -4,12 +4,12 @@ import "dayjs/locale/es.js";
 import { spokenLanguage } from "./language/say";
 
 /**
- * Of every calendar. Weeks begin on Sunday (0) as in the retailers' country, which is the United States for all of them;
- * no day is set apart as a weekend.
+ * Settings of every calendar. Weeks begin on Sunday (0), as in the United States, where all retailers are; no day is
+ * marked as a weekend.
  */
 const settings: DatesProviderSettings = { firstDayOfWeek: 0, weekendDays: [] };
 
-/** Around screens on which days are chosen. */
+/** Wraps screens with date fields. */
 export function CalendarProvider({ children }: { children: ReactNode }) {
   return <DatesProvider settings={{ ...settings, locale: spokenLanguage() }}>{children}</DatesProvider>;
 }

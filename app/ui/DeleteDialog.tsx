@@ -27,7 +27,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { opened, onClose, title, label, sender, values, checkAddress, confirmLabel = "Delete" } = props;
   const check = useFetched<ProcessCheck>(opened && checkAddress ? checkAddress : null);
   const checking = checkAddress !== undefined && check === undefined;
-  // A check that can't be had is no obstacle: the server looks again before it deletes.
+  // If the check fails, deleting stays possible, since the server checks again.
   const running = check?.processDeleteStatus === 1;
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface RetailerFieldProps {
   autoFocus?: boolean;
 }
 
-/** Whose a row is: asked while all retailers are shown, settled where one is the current one. */
+/** A field for a row's retailer. It is hidden if a retailer is selected in the shell, which new rows then get. */
 export function RetailerField({ field, retailerId, onChange, autoFocus }: RetailerFieldProps) {
   const { retailers, currentRetailerId } = useShell();
   if (currentRetailerId !== null) {

@@ -5,8 +5,8 @@ import { RetryAlert } from "./RetryAlert";
 import styles from "./screen.module.css";
 
 /**
- * The frame of a screen. `fill`: as high as the window, so that a table inside takes the height that is left; what
- * could not be had then stands in the table's place, otherwise above everything.
+ * The frame of a screen. With `fill` it is as high as the window, so that a table inside takes the remaining height.
+ * The message of a failed load is then shown in the table's place, otherwise above everything.
  */
 export function Screen({ fill = false, children }: { fill?: boolean; children: ReactNode }) {
   const failure = useScreenFailure(useLocation().pathname);

@@ -5,7 +5,7 @@ import { IconSearch } from "./icons";
 import styles from "./screen.module.css";
 
 interface SearchFieldProps<Field extends string> {
-  /** Also what it is called, e.g. "Search by name". */
+  /** The label and placeholder, e.g. "Search by name". */
   label: string;
   value: string;
   onChange(text: string): void;

@@ -1,26 +1,26 @@
 import type { Refusal } from "#app/http/refusals.server";
 
-/** Said where a request got no answer at all. */
+/** The message for a request that got no answer at all. */
 export const unreachableMessage = "The server can't be reached. Please try again.";
 
-/** Whether a request failed without any answer: browsers throw a TypeError then, whatever the reason was. */
+/** Whether a request failed without an answer, for which browsers throw a TypeError whatever the reason. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** What came of asking our server. */
+/** The outcome of a request to our server. */
 export type Asked<Answer> =
   | { kind: "done"; answer: Answer }
-  /** `refusal` has the server's sentence. It is null when the answer is not ours, such as a proxy's error page. */
+  /** `refusal` has the server's message. It is null if the answer is not ours, such as a proxy's error page. */
   | { kind: "refused"; status: number; refusal: Refusal | null }
   /** The session has ended, or lacks the second step that is required. */
   | { kind: "signedOut"; signInPath: string }
-  /** No answer came: there is no network, or the server is down. */
+  /** There is no network, or the server is down. */
   | { kind: "unreachable" };
 
 /**
- * Asks a resource route's loader. Never throws: a request that `signal` has aborted counts as unreachable, so who aborts
- * looks at the signal first.
+ * Requests a resource route's loader. Never throws: a request that `signal` has aborted counts as unreachable, so
+ * callers that abort check the signal first.
  */
 export function getJson<Answer>(address: string, signal?: AbortSignal): Promise<Asked<Answer>> {
   return ask<Answer>(address, { signal }, (answer, isOk) => isOk && answer !== undefined);
@@ -38,13 +38,13 @@ export function sendForm<Answer extends { ok: true }>(
   return ask<Answer>(address, { ...options, method: "POST", body }, isDone);
 }
 
-/** The same of an answer that is here already, e.g. that of an XMLHttpRequest. */
+/** As `sendForm`, for an answer that has been received by other means, e.g. by an XMLHttpRequest. */
 export function readFormAnswer<Answer extends { ok: true }>(answer: AnswerText): Asked<Answer> {
   return readAnswer<Answer>(answer, isDone);
 }
 
 /**
- * Opens the sign-in page. Left to the callers: a screen that holds what is not saved says that the session has ended
+ * Opens the sign-in page. Callers decide whether to: a screen with unsaved changes says that the session has ended
  * instead.
  */
 export function leadToSignIn({ signInPath }: { signInPath: string }): void {
@@ -58,7 +58,7 @@ interface AnswerText {
   text: string;
 }
 
-/** Tells whether an answer is what was asked for. `answer` is undefined when it is no JSON. */
+/** Whether an answer is what was asked for. `answer` is undefined if it isn't JSON. */
 type IsDone = (answer: unknown, isOk: boolean) => boolean;
 
 async function ask<Answer>(address: string, init: RequestInit, isDone: IsDone): Promise<Asked<Answer>> {
@@ -79,14 +79,14 @@ function readAnswer<Answer>({ url, status, text }: AnswerText, isDone: IsDone): 
   return { kind: "refused", status, refusal: toRefusal(answer) };
 }
 
-/** Where a session that has ended is led to, and one that lacks the second step that is required. */
+/** Where the server redirects a session that has ended, and one that lacks the required second step. */
 const signInPaths = ["/login", "/login/set-up"];
 
 function isDone(answer: unknown): boolean {
   return isRecord(answer) && answer.ok === true;
 }
 
-/** What is refused in front of the screens (too large, too slow) has a sentence alone. */
+/** A request that is refused before it reaches a screen (too large, too slow) is answered with a message alone. */
 function toRefusal(answer: unknown): Refusal | null {
   if (!isRecord(answer) || typeof answer.message !== "string") return null;
   const { message, fields, current } = answer;

@@ -43,7 +43,7 @@ export function useEnterInLists(): void {
   }, []);
 }
 
-/** For a Select that may be left empty: the button that clears it is out of reach of the keyboard, its text is not. */
+/** Clears a Select when its text is deleted, since its clear button can't be reached by keyboard. */
 export function clearedWhenEmptied(clear: () => void) {
   return {
     onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {

@@ -27,9 +27,8 @@ function isReachable(): Promise<boolean> {
 }
 
 /**
- * What a resource route's loader answers: `undefined` while it is on its way or there is no address, null when it
- * could not be had.
- * @param revision another one asks again; what was answered stays until the new answer is there
+ * The answer of a resource route's loader: `undefined` while it is loading or there is no address, null if it failed.
+ * @param revision a changed number requests it again; the old answer stays until the new one is there
  */
 export function useFetched<T>(address: string | null, revision = 0): T | null | undefined {
   const [answer, setAnswer] = useState<{ address: string; value: T | null } | null>(null);

@@ -49,7 +49,7 @@ export function formatInstantIn(instant: string, timeZone: string, toTheSecond =
   return format.format(new Date(instant)).replace(/\s/g, " ");
 }
 
-/** In full and with the zone, e.g. "Wednesday, November 18, 2026 at 12:30 AM CST". */
+/** An instant in full, with the zone, e.g. "Wednesday, November 18, 2026 at 12:30 AM CST". */
 export function formatMomentIn(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(spokenLocale(), {
     timeZone,
@@ -64,7 +64,7 @@ export function formatMomentIn(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** To the second, e.g. "11/18/2026, 3:05:09 PM", where the reader is. */
+/** An instant to the second in the reader's zone, e.g. "11/18/2026, 3:05:09 PM". */
 export function formatInstantSecond(instant: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "medium" }).format(instant);
 }

@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { isUnreachable, unreachableMessage } from "./ask-server";
 
-/** What a screen shows, and what could not be had for it since. Both live in the browser, one screen at a time. */
+/** The current screen and the data it shows, kept in the browser. */
 interface ShownScreen {
   pathname: string;
   /** What the screen's loader answered last. */
@@ -17,16 +17,16 @@ let shown: ShownScreen | null = null;
 let failure: ScreenFailure | null = null;
 const listeners = new Set<() => void>();
 
-/** To be called with what is on the screen whenever that has changed. */
+/** Call this with the screen and its data whenever they have changed. */
 export function rememberScreen(screen: ShownScreen): void {
   if (screen.data !== undefined) shown = screen;
 }
 
 /**
- * A screen's client loader: asks the server, and when that gives no answer, or fails, the screen stays as it is, with
- * all that was typed into its forms and fields, and says what could not be had. A screen that is not there yet gets its
- * error boundary instead. Redirects and refusals are as the server gave them.
- * @param sentence what the screen says then, e.g. "Error getting circulars"
+ * A screen's client loader. If the server fails or doesn't answer, the screen stays as it is, with everything typed
+ * into its forms and fields, and shows an error message. A screen that is not shown yet gets its error boundary
+ * instead. Redirects and refusals are passed on as the server sent them.
+ * @param sentence the error message, e.g. "Error getting circulars"
  */
 export function keptLoader(sentence: string) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => {
@@ -46,7 +46,7 @@ export function keptLoader(sentence: string) {
   };
 }
 
-/** What could not be had for the screen at this path the last time it was asked for. Null when all is well. */
+/** The error message of the last failed load for the screen at this path; null if it succeeded. */
 export function useScreenFailure(pathname: string): string | null {
   const current = useSyncExternalStore(
     subscribe,

@@ -29,7 +29,7 @@ export function notifyError(message: string, title = "Error"): string {
   });
 }
 
-/** For errors that what came after has overtaken. */
+/** Removes a notice, e.g. an error that no longer applies. */
 export function dismissNotice(id: string): void {
   notifications.hide(id);
 }

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useMemo, useState } from "react";
 
 export interface Dialog<Subject> {
   opened: boolean;
-  /** What it was last opened for; stays while it fades out. */
+  /** What the dialog was last opened for; stays while it fades out. */
   subject: Subject | null;
   open(subject: Subject): void;
   close(): void;
@@ -16,16 +16,16 @@ interface State<Subject> {
 }
 
 /**
- * A dialog about one row at a time. It opens by a transition: a press never waits for the screen around it to be drawn anew.
- * It closes at once, together with what its closing comes with, such as another dialog.
+ * The state of a dialog about one row at a time. It opens in a transition, so that a press never waits for the screen
+ * around it to render. It closes at once, together with other updates of the same event, e.g. another dialog opening.
  */
 export function useDialog<Subject>(): Dialog<Subject> {
   const [{ stage, subject }, setState] = useState<State<Subject>>(closed);
-  // What opens it is noted when it goes from closed to open, to get the focus back: it must be there, closed, before;
-  // and open at once, before it takes the focus.
+  // When a dialog changes from closed to open, it notes what has the focus, to return it later. So it must be rendered
+  // closed first, and opened at once, before it takes the focus.
   useIsomorphicEffect(() => {
     if (stage !== "ready") return;
-    // It may have been closed since.
+    // The dialog may have been closed in the meantime.
     setState((before) => (before.stage === "ready" ? { ...before, stage: "open" } : before));
   }, [stage]);
   const open = useCallback(
@@ -41,7 +41,7 @@ export function useDialog<Subject>(): Dialog<Subject> {
 
 const closed = { stage: "closed" as const, subject: null };
 
-/** The same for a dialog about nothing in particular. */
+/** The state of a dialog that is not about a row. */
 export function useOpened(): [opened: boolean, { open(): void; close(): void }] {
   const { opened, open, close } = useDialog<null>();
   const handlers = useMemo(() => ({ open: () => open(null), close }), [open, close]);

@@ -1,20 +1,20 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 
-/** Runs the screen's loaders again; settles when the screen has what they gave. */
+/** Runs the screen's loaders again; settles when the screen has the new data. */
 type Reload = () => Promise<void>;
 
 const ReloadContext = createContext<Reload>(() => Promise.resolve());
 
 /**
- * Follows the router for everyone who calls `useReload`. Remix's own hooks draw their component anew at every step of a
- * navigation: a screen with forms in it would be drawn once more while the next one is waited for, and hold that up.
+ * Follows the router for all callers of `useReload`. Remix's own hooks render their component at every step of a
+ * navigation: a screen with forms would be rendered once more while the next one is loading, and delay it.
  */
 export function ReloadProvider({ children }: { children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const matches = useMatches();
   const waiting = useRef<(() => void)[]>([]);
-  // New matches are new data.
+  // The matches change whenever new data has come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     for (const settle of waiting.current.splice(0)) settle();
@@ -30,7 +30,7 @@ export function ReloadProvider({ children }: { children: ReactNode }) {
   return <ReloadContext.Provider value={reload}>{children}</ReloadContext.Provider>;
 }
 
-/** The same function always. */
+/** Returns the function that reloads the screen's data. It never changes, so it need not be a dependency of effects. */
 export function useReload(): Reload {
   return useContext(ReloadContext);
 }

@@ -19,7 +19,7 @@ export interface RowDialogProps<Row> {
   onClose(): void;
   /** Null for a new one; stays while the dialog closes. */
   row: Row | null;
-  /** As in buttons and titles, e.g. "Circular Group". */
+  /** What a row is called in buttons and titles, e.g. "Circular Group". */
   noun: string;
   sender: FormSender;
 }
@@ -80,7 +80,7 @@ export function useRowDialogs<Row extends { id: number }>(options: RowDialogsOpt
     add,
     /** Buttons to edit and delete; `nameOf` must stay the same function between renders. */
     rowActions,
-    /** One of the dialogs is open. */
+    /** Whether one of the dialogs is open. */
     opened: editor.opened || remover.opened,
     dialogs: (
       <>

@@ -2,11 +2,11 @@ import { minify } from "terser";
 import { pathsOfCatalogues, readCatalogues } from "./catalogues.mjs";
 import { compileMessage, localeOf, placeholdersOf, preludeFor } from "./compile.mjs";
 
-/** How scripts import what they say. Its types stand in widgets/shared/msg.d.ts. */
+/** How scripts import their messages. Its types are in widgets/shared/msg.d.ts. */
 const MODULE = /(?:^#|\/)widgets\/shared\/msg$/;
 const ID = "\0messages";
 
-/** Compiled, in the order of `keys`; `locale` is a key of its own. */
+/** A language's messages, compiled, in the order of `keys`; `locale` is one of the keys. */
 function compileAll(catalogues, language, keys) {
   return keys.map((key) => {
     if (key === "locale") return JSON.stringify(localeOf(language));
@@ -18,8 +18,9 @@ function compileAll(catalogues, language, keys) {
 }
 
 /**
- * Gives a bundle its messages: `msg.close` becomes `msg[3]`, and beside `<name>.js` stand `<name>-<language>.js`, each with
- * the messages that this bundle says, in one order. The core loads the one of the shopper's language (widgets/shared/view-context.ts).
+ * Gives a bundle its messages: `msg.close` becomes `msg[3]`, and next to `<name>.js` it writes `<name>-<language>.js`
+ * with the messages that this bundle uses, all in the same order. The core loads the one in the shopper's language
+ * (widgets/shared/core.ts).
  * @param {string} name of the bundle
  */
 export function messages(name) {
@@ -41,7 +42,7 @@ export function messages(name) {
           ecma: 2020,
           module: true,
         });
-        // With a mark of its encoding: a host page may have another one, and a static host may tell of none.
+        // With a byte order mark: the host page may have another encoding, and a static host may not send any.
         this.emitFile({ type: "asset", fileName: `${name}-${language}.js`, source: `\ufeff${source}` });
       }
       return code.replace(/\bmsg\.(\w+)/g, (_, key) => `msg[${keys.indexOf(key)}]`);
@@ -49,7 +50,7 @@ export function messages(name) {
   };
 }
 
-/** The same for tests that run the sources: all messages of one language, by key. */
+/** The plugin for tests that run the sources: `msg` has all messages of one language, by key. */
 export function messagesByKey(language = "en") {
   return {
     name: "messages-by-key",

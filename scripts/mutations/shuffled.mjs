@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same order for the same seed; an item keeps its place beside others that come or go. */
+/** Shuffles items by a seed. The order of two items doesn't depend on which others are in the list. */
 export function shuffled(items, seed) {
   const keyOf = (item) =>
     createHash("sha256")

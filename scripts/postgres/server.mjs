@@ -1,5 +1,5 @@
-// A PostgreSQL of its own for tests and for a cluster to try, which lies in memory where there is room and is thrown away at
-// the end. It listens at a socket in its folder and at no port, and trusts whoever can reach that.
+// A PostgreSQL of its own for tests and for a cluster to try, which lies in memory where there is room and is thrown
+// away at the end. It listens at a socket in its folder and at no port, and trusts whoever can reach that.
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -64,7 +64,9 @@ export async function startPostgres({ survivesCrashes = false, detached = false 
     /** @param name of a database */
     addressOf: (name) => `postgres://endcap@localhost/${name}?host=${encodeURIComponent(folder)}`,
     folder,
-    /** As `pg_ctl restart` does. @param mode `fast`: sessions are ended in order; `immediate`: as at a crash */
+    /**
+     * Restarts as `pg_ctl restart` does. @param mode `fast`: sessions are ended in order; `immediate`: as in a crash
+     */
     async restart(mode) {
       await server.end(mode === "fast" ? "SIGINT" : "SIGQUIT");
       server = await start();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, extname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where an index takes what it exports from: `export { Own, own as Name } from "./file.mjs";`. */
+/** A re-export of an index file: `export { Own, own as Name } from "./file.mjs";`. */
 const reExport = /^export \{ ([^}]+) \} from ['"]([^'"]+)['"];?$/gm;
 
 /** `import { Name, type Kind, own as name } from "package";`, on one line or several. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { root } from "../prepare/run.mjs";
 
-/** Attributes of elements, and names of fields, whose whole content somebody reads. */
+/** Attributes and fields whose values are texts for people. */
 const read = new Set([
   ...["label", "title", "placeholder", "description", "aria-label", "alt", "error", "message", "heading"],
   ...[
@@ -20,7 +20,7 @@ const read = new Set([
   ],
 ]);
 
-/** Attributes whose words are for the browser. */
+/** Attributes whose values are for the browser. */
 const unread = new Set([
   "className",
   "class",
@@ -35,26 +35,26 @@ const unread = new Set([
   "key",
 ]);
 
-/** What begins like a sentence or a heading, and has a small letter: no constant, no name of code. */
+/** Whether a text begins like a sentence or a heading and isn't a constant or a name in the code. */
 const isSaid = (text) =>
   /^["“‘'(…>]*[\p{Lu}\d{]/u.test(text) &&
   /\p{Ll}/u.test(text) &&
   /[\s.!?:…]/u.test(text) &&
   !/^[\w$]+\(|^[\w.-]+\.\w+$|^[\w-]+:\S/.test(text);
 
-/** Texts of one file in the order in which they stand there, each once; what is put in later shows as {…}. */
+/** A file's texts in their order, each once; inserted values are written as {…}. */
 export function textsOf(file, content) {
   return [...new Set(placedTexts(file, content).map(({ text }) => text))];
 }
 
 const isSayName = /^(say|sayNodes|told)$/;
 
-/** Whether it has screens say something in the reader's language. */
+/** Whether the node is a call that translates a text for the reader. */
 export function isSayCall(node) {
   return ts.isCallExpression(node) && isSayName.test(node.expression.getText());
 }
 
-/** The same with where they stand, each time; and whether `say` is given them. */
+/** All texts of a file, repeated ones too, with their nodes and whether they are passed to `say`. */
 export function placedTexts(file, content) {
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
   const found = [];
@@ -82,7 +82,7 @@ export function placedTexts(file, content) {
   return found;
 }
 
-/** What `say` is given, also one of two. */
+/** Whether the literal is passed to `say`, also as one branch of a condition. */
 function isSaidLiteral(node) {
   let { parent } = node;
   let from = node;
@@ -93,18 +93,18 @@ function isSaidLiteral(node) {
   return isSayCall(parent) && parent.arguments[0] === from;
 }
 
-/** Whether the text is the content of an attribute or a field that is read. */
+/** Whether the text is the value of an attribute or field in `read`. */
 function isRead(node) {
   const { parent, text } = node;
   if (isHeading(node)) return true;
   const holder = ts.isJsxExpression(parent) ? parent.parent : parent;
   const isNamed = ts.isJsxAttribute(holder) || ts.isPropertyAssignment(holder);
   if (!isNamed || !read.has(holder.name.getText().replaceAll('"', ""))) return false;
-  // Names of fields and icons are words of the code.
+  // Names of fields and icons are not texts.
   return text === undefined || /^\p{Lu}|\s/u.test(text);
 }
 
-/** Above a column, e.g. in `textColumn("name", "Name", …)`. */
+/** Whether the text is a column's heading, e.g. in `textColumn("name", "Name", …)`. */
 function isHeading(node) {
   const { parent } = node;
   return (
@@ -112,7 +112,7 @@ function isHeading(node) {
   );
 }
 
-/** Lines of the log, and errors that only developers see. */
+/** Whether the text is for the log, or an error that only developers see. */
 function isForMachines(node) {
   return (
     (ts.isCallExpression(node) && /\blog\.(debug|info|warn|error)$/.test(node.expression.getText())) ||
@@ -120,7 +120,7 @@ function isForMachines(node) {
   );
 }
 
-/** Every source file whose texts somebody may read. */
+/** All source files with texts for people. */
 export function filesWithTexts() {
   const tracked = execFileSync("git", ["ls-files", "-z", "app", "cli", "widgets"], {
     cwd: root,
@@ -132,7 +132,7 @@ export function filesWithTexts() {
     .filter((file) => !/^app\/(adapters\/(pdf|reader)|demo|kernel\/ports)\//.test(file));
 }
 
-/** The page that lists them all, as Markdown. */
+/** The page with all texts, as Markdown. */
 export function textsPage(files = filesWithTexts()) {
   const parts = files.flatMap((file) => {
     const texts = textsOf(file, readFileSync(join(root, file), "utf8"));

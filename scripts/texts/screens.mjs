@@ -10,7 +10,10 @@ import ts from "typescript";
 import { root } from "../prepare/run.mjs";
 import { filesWithTexts, isSayCall, placedTexts } from "./collect.mjs";
 
-/** Folders of `app` whose texts reach no screen: the API, mails, logs and the command line speak English, shoppers eight languages. */
+/**
+ * Folders of `app` whose texts reach no screen: the API, mails, logs and the command line speak English, shoppers eight
+ * languages.
+ */
 const notOnScreens =
   /^app\/(api|runtime|demo|server|kernel\/(speech|start-refusal|jobs)|adapters\/(child|jobs|mail|publish)|messages\/domain\/emails)|^app\/\w+\/api\/|\/shared-list\/|\/(published-files|shopping-lists)\/|mail[\w-]*\.server\.ts$/;
 
@@ -36,7 +39,9 @@ export function catalogueOf(file) {
   return folder === "ui" || file === "app/root.tsx" ? "ui" : "kernel";
 }
 
-/** Texts by catalogue: those that screens say, and those of the core, of the server and of constants that screens tell. */
+/**
+ * Texts by catalogue: those that screens say, and those of the core, of the server and of constants that screens tell.
+ */
 export function screenTexts() {
   const byCatalogue = new Map();
   for (const file of filesWithTexts().filter((each) => each.startsWith("app/") && !notOnScreens.test(each))) {
@@ -111,7 +116,7 @@ export function literals() {
   return found;
 }
 
-/** Where a screen's file says something without `say`, or says it while the module is loaded. */
+/** Where a screen's file has a text without `say`, or calls `say` while the module is loaded. */
 export function unsaid(file, content) {
   const wrong = [];
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);

@@ -9,13 +9,13 @@ import { decodePicture } from "#app/adapters/reader/resample";
 import { loadRuntime } from "#app/adapters/reader/runtime";
 
 /**
- * Draws lines of made-up words in the fonts of a folder, reads them as the product does, and writes what the letters look
- * like whose accents it lost, with their accents (train_letters.py):
+ * Draws lines of made-up words in the fonts of a folder, reads them as the product does, and writes what the letters
+ * look like whose accents it lost, with their accents (train_letters.py):
  *
  *   npx tsx scripts/train-deals/collect-letters.ts <folder> <folder of fonts> [lines]
  */
 const [folder = "", fonts = "", count = "8000"] = process.argv.slice(2);
-/** By letter, what it is with marks in the languages of Europe; as in letter-accents.ts. */
+/** Each letter's forms with accents in the languages of Europe; as in letter-accents.ts. */
 const marked: Record<string, string> = {
   a: "äáàâãåą",
   c: "çć",

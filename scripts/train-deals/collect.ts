@@ -21,8 +21,8 @@ import { pairDeals } from "#tests/bench/suggestion-score";
  *
  *   npx tsx scripts/train-deals/collect.ts <folder> <chain>=<labels.json>=<file.pdf> …
  *
- * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py): of each deal the runs in its labelled
- * box, and those in the box that the product finds for it.
+ * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py): of each deal the runs in its
+ * labelled box, and those in the box that the product finds for it.
  */
 interface Label {
   left: number;
@@ -66,7 +66,7 @@ await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
 await renderer.close();
 await rm(scratch, { recursive: true });
 
-/** Its channels, and in their rows and columns the prices and the labelled deals. */
+/** Writes a page's channels, and its prices and labelled deals in their rows and columns. */
 async function writePage(name: string, chain: string, page: PrintedPage, deals: Label[]): Promise<string> {
   const channels = drawChannels(page.picture, page.lines, page.prices, page.plain);
   await writeFile(path.join(folder, `${name}.f32`), new Uint8Array(channels.data.buffer));

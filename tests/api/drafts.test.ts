@@ -13,7 +13,7 @@ const past = { activeDate: "2026-01-21T06:00:00.000Z", terminationDate: "2026-01
 const current = { activeDate: "2026-02-04T06:00:00.000Z", terminationDate: "2026-02-11T05:59:59.000Z" };
 const coming = { activeDate: "2026-02-11T06:00:00.000Z", terminationDate: "2026-02-18T05:59:59.000Z" };
 
-/** Circulars in every state, drafts with dates of each kind, under the words by which their texts are known. */
+/** Circulars in every state, and drafts with past, current and future dates, by the words that mark their texts. */
 const states = {
   Apricot: { ...current, publishedAt: null },
   Banana: { ...coming, publishedAt: null },
@@ -21,9 +21,9 @@ const states = {
   Damson: coming,
   Elderberry: current,
   Fig: past,
-  /** New pages that wait to take the place of what is live. */
+  /** A draft of new pages that wait to replace those of the live circular. */
   Grape: { ...current, publishedAt: null },
-  /** Pages whose place others have taken, which can be brought back. */
+  /** A draft of replaced pages, which can be brought back. */
   Huckleberry: { ...current, publishedAt: null },
 } as const;
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
     .set({ replacesCircularId: shown[live].circularId, replacedPages: JSON.stringify([shown[live].pageId]) })
     .where("id", "=", shown[waiting].circularId)
     .execute();
-  // A circular has one hidden draft at most; this one's circular comes next.
+  // A circular has at most one hidden draft; this one belongs to the next circular.
   await world.runtime.db
     .updateTable("circular")
     .set({
@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 const retailerId = () => world.rows.own.retailer.id;
 
-/** A circular with a page, four pictures of its own and a deal, to which a recipe is linked that cooks with it. */
+/** A circular with a page, four pictures of its own, and a deal with a linked recipe that uses it. */
 async function make(state: State): Promise<Shown> {
   const { db } = world.runtime;
   const names = { name: state, title: `${state} week`, slug: state.toLowerCase() };
@@ -101,13 +101,13 @@ async function make(state: State): Promise<Shown> {
   return { circularId: circular.id, pageId, areaId: area.id, recipeId: recipe.id, imageKeys };
 }
 
-/** What a read answers about a circular: nothing at that address, an answer without it, or one that tells of it. */
+/** How a read answers about a circular: not found, an answer without it, or an answer that includes it. */
 type Answered = "not found" | "silent" | "told";
 
 interface ReadCase {
-  /** Addresses under which the circular could be met. */
+  /** Addresses whose answers could include the circular. */
   addresses(of: Shown): string[];
-  /** What is answered of a published circular, by its state; of a draft no read ever tells. */
+  /** The expected answers for published circulars; drafts are never included. */
   expected: Record<"scheduled" | "live" | "ended", Answered>;
 }
 
@@ -124,7 +124,7 @@ const reads: Record<string, ReadCase> = {
   },
   "/public/retailers/{retailerId}/deals/{areaId}": {
     addresses: ({ areaId }) => withStore(`${base()}/deals/${areaId}`),
-    // Of what comes it is said that it comes, and when.
+    // For a future deal the answer only says that it is coming, and when.
     expected: { scheduled: "silent", live: "told", ended: "told" },
   },
   "/public/retailers/{retailerId}/deals/{areaId}/recipes/{place}": {

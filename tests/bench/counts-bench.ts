@@ -17,16 +17,16 @@ const seconds = 5;
 
 export interface CountFigures {
   engine: string;
-  /** Rows a second. */
+  /** New rows per second, and changed ones. */
   begun: number;
   raised: number;
-  /** Rows a second of two processes' connections together, which raise the same rows at once. */
+  /** Changed rows per second, if two connections change the same rows at once; of both together. */
   raisedByTwo: number;
-  /** Reports a second, of ten counts each, checked and taken. */
+  /** Reports of ten counts each that are validated and gathered per second. */
   reportsPerSecond: number;
 }
 
-/** Writes sums of 200,000 things, raises them, and takes reports of widgets. */
+/** Measures writing 200,000 sums, raising them, and taking widgets' reports. */
 export async function measureCounts(): Promise<CountFigures> {
   const world = await makeTestWorld();
   const { runtime } = world;
@@ -53,7 +53,7 @@ export async function measureCounts(): Promise<CountFigures> {
 const gathererOf = (db: Database) =>
   new CountGatherer({ db, log: { debug() {}, info() {}, warn: console.warn, error: console.error } });
 
-/** As it comes of a wave of shoppers: retailers, pages and stores in no order. */
+/** A count as from a wave of shoppers: retailers, pages and stores come in no order. */
 function countNo(number: number, ids: number[]): AdCountTable {
   const place = (number * 7919) % sums;
   return {
@@ -76,7 +76,7 @@ async function rate(rows: number, work: () => Promise<unknown>): Promise<number>
   return rows / ((performance.now() - begun) / 1000);
 }
 
-/** All of one ad, which is when rows would have to stand in line. */
+/** Takes reports about a single ad, for which rows would have to wait for each other. */
 async function takeReports(ctx: Context): Promise<number> {
   const { own } = await makeSmallWorld(ctx.db as Database);
   const [page] = own.pages;

@@ -15,15 +15,15 @@ const giveUpMs = 120_000;
 export interface FailingFigures extends HealthFigures {
   how: string;
   seconds: number;
-  /** What the server printed that was no line of its log. */
+  /** Lines of the server's output that are not part of its log. */
   warnings: string[];
 }
 
 interface Way {
   how: string;
-  /** The account that the connections run with, if any. */
+  /** The account that the connections use. */
   account: "none" | "refused";
-  /** Slots that have failed in a row already. */
+  /** How many scheduled runs have failed in a row already. */
   failureStreak: number;
 }
 
@@ -33,7 +33,9 @@ const ways: Way[] = [
   { how: "with one account whose token is refused", account: "refused", failureStreak: 0 },
 ];
 
-/** Many connections that are due in the same second and fail at once, while another process asks how the server is. */
+/**
+ * Many connections that are due in the same second and fail at once, while another process checks the server's health.
+ */
 export async function measureFailing(): Promise<FailingFigures[]> {
   const graph = await startGraphServer();
   const token = graph.world.tokens.get(goodToken);
@@ -96,7 +98,7 @@ async function makeDue(
   });
 }
 
-/** In seconds from when they were due. */
+/** How long it took until all had failed, in seconds from when they were due. */
 async function whenAllFailed({ dataDir }: RunningServer, at: Date): Promise<number> {
   return withRuntime(dataDir, async ({ db }) => {
     const giveUpAt = performance.now() + giveUpMs;
@@ -109,8 +111,7 @@ async function whenAllFailed({ dataDir }: RunningServer, at: Date): Promise<numb
 }
 
 /**
- * Whether all runs of the slot are over. Connections whose account was found dead by others are paused, and may have
- * none.
+ * Whether nothing runs or is due. Not every connection has a run: those with a refused account may have been paused.
  */
 async function areOver(db: Database, at: Date): Promise<boolean> {
   const open = await db

@@ -1,17 +1,17 @@
 import { makeZip } from "#tests/setup/xlsx";
 
-/** A file that somebody may send in place of a list of people. */
+/** A file that somebody may upload instead of a list of people. */
 export interface HostileFile {
   kind: string;
   fileName: string;
   bytes: Buffer;
 }
 
-/** What a server takes, a little less than its limit. */
+/** A little less than the server's limit. */
 const maxBytes = 10 * 1024 * 1024 - 4096;
 const heading = "First Name,Last Name,Email";
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, determined by the seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,9 +24,9 @@ function randomOf(seed: number): () => number {
 
 interface Dice {
   pick<T>(choices: T[]): T;
-  /** Up to the limit; half of the files are as large as may be. */
+  /** A file's size in bytes, up to the limit; half of the files are as large as possible. */
   size(): number;
-  /** A size for XML, which is packed so well that only its size when it is unpacked counts. */
+  /** The unpacked size of XML in bytes; packed, it is always small. */
   unpacked(): number;
   random(): number;
 }
@@ -169,7 +169,7 @@ const makers: Record<string, Maker> = {
   },
 };
 
-/** So many files, kind after kind, the same for the same seed; each is made when it is asked for. */
+/** Files of all kinds in turn, determined by the seed; each is made when it is requested. */
 export function* hostileFiles(count: number, seed: number): Generator<HostileFile> {
   const kinds = Object.entries(makers);
   for (let index = 0; index < count; index += 1) {

@@ -15,19 +15,19 @@ const runs = 3;
 
 export interface LaptopFigure {
   screen: string;
-  /** Medians of first visits, in milliseconds: until the largest thing in the view was painted. */
+  /** Largest contentful paint of first visits, in milliseconds; the median. */
   largestPaintMs: number;
-  /** The slowest of some presses until the next paint, in milliseconds, as the browser tells it: in steps of 8. */
+  /** The slowest of some presses until the next paint, in milliseconds, which browsers report in steps of 8. */
   pressMs: number;
-  /** JavaScript that the screen can't do without, as it is sent. */
+  /** Size of the JavaScript that the screen needs, compressed. */
   neededKb: number;
-  /** All that came, with what it asked for to be quick later. */
+  /** Size of all JavaScript that was loaded, including what is preloaded for later. */
   scriptKb: number;
 }
 
 type Visit = Pick<LaptopFigure, "largestPaintMs" | "pressMs" | "scriptKb">;
 
-/** Runs in the page; as text, since what compiles this file adds helpers that the page does not have. */
+/** Runs in the page. It is a text, since the compiler would add helpers that the page does not have. */
 const watchPaint = `new PerformanceObserver((list) => {
   window.largestPaint = list.getEntries().at(-1).startTime;
 }).observe({ type: "largest-contentful-paint", buffered: true });`;
@@ -36,13 +36,13 @@ const sumScripts = `performance.getEntriesByType("resource").filter(({ name }) =
 
 type Presses = (page: Page) => Promise<void>;
 
-/** Presses what lists have: a search, most of them, and the button that adds to them. */
+/** Presses on a list: its search, if it has one, and the button that adds a row. */
 function pressList(add: string): Presses {
   return async (page) => {
     const search = page.getByRole("searchbox");
     if ((await search.count()) > 0) await search.first().pressSequentially("an", { delay: 150 });
     await page.getByRole("button", { name: add }).first().click();
-    // Nobody closes a form before it is there.
+    // The form has to be there before it can be closed.
     await page.getByRole("dialog").locator("form").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -55,7 +55,7 @@ const pressAccount: Presses = async (page) => {
   await page.keyboard.press("Escape");
 };
 
-/** What staff use most, of the demo world, each opened as the first screen of a visit. */
+/** The screens of the demo world that staff use most, each opened as the first screen of a visit. */
 async function screensOf(
   server: RunningServer,
 ): Promise<[screen: string, path: string, module: string, Presses][]> {
@@ -116,7 +116,7 @@ const pressDeal: Presses = async (page) => {
   await page.keyboard.press("ArrowDown");
 };
 
-/** The screens on an emulated laptop, each visited with nothing kept from an earlier visit. */
+/** Measures the screens on an emulated laptop, each visited with an empty cache. */
 export async function measureLaptop(): Promise<LaptopFigure[]> {
   const server = await startServer({ environment: { DEMO: "1", DEMO_PICTURE_PAGE: "0" } });
   const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
@@ -173,7 +173,7 @@ async function measureVisit(
   }
 }
 
-/** Of the scripts of a screen and of what stands around it, compressed. */
+/** Compressed bytes of the scripts of a screen and its frame. */
 function neededBytes(module: string): number {
   const metafile = JSON.parse(readFileSync("build/server/metafile.js.json", "utf8"));
   const frame = module.includes("/sign-in/") ? [] : ["shell/screens/dashboard/route.tsx"];

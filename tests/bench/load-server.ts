@@ -5,7 +5,7 @@ import autocannon from "autocannon";
 const connections = 50;
 const seconds = 10;
 
-/** A server that is put under load. */
+/** A server under load. */
 export interface LoadedServer {
   address: string;
   process: { pid?: number | undefined };
@@ -13,21 +13,21 @@ export interface LoadedServer {
 
 export interface Load {
   perSecond: number;
-  /** By the time that the server computed, which other work on the machine does not change. */
+  /** Requests per CPU second of the server, which doesn't depend on other work on the machine. */
   perCpuSecond: number;
   p99Ms: number;
   otherAnswers: number;
 }
 
-/** All of its threads on the first core; without `taskset` (util-linux) it has what the machine has. */
+/** Pins the server to the first core; without `taskset` (util-linux) it may use all cores. */
 export function keepOnOneCore({ process: { pid } }: LoadedServer): void {
   if (pid !== undefined && !keepOnCores(pid, "0"))
     console.log("\n(taskset is not there: the server is not kept on one core)");
 }
 
 /**
- * All threads of a process on some of the cores, e.g. "0" or "0-3"; what it starts from then on stays there, too.
- * @returns false where there is no `taskset`
+ * Pins all threads of a process, and children it starts later, to some cores, e.g. "0" or "0-3".
+ * @returns false if there is no `taskset`
  */
 export function keepOnCores(pid: number, cores: string): boolean {
   return spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
@@ -56,7 +56,7 @@ export async function load(
   };
 }
 
-/** Processor time as Linux tells it, whose clock ticks a hundred times a second. */
+/** The server's CPU seconds so far, read from /proc. Linux counts 100 clock ticks a second. */
 function cpuSeconds({ process: { pid } }: LoadedServer): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user, system] = fields.split(" ").slice(11, 13).map(Number);

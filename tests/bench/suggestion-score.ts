@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fold } from "#db/fold";
 
-/** A deal of a page: what a person labelled, or what was suggested. Box as fractions of the page, from its top left. */
+/** A labelled or suggested deal of a page. Its box is in fractions of the page, from the top left. */
 export interface ScoredDeal {
   left: number;
   top: number;
@@ -9,7 +9,7 @@ export interface ScoredDeal {
   height: number;
   deal: string;
   ingredient: string;
-  /** 0..1; only what is suggested has one. */
+  /** From 0 to 1; only for suggestions. */
   confidence?: number;
 }
 
@@ -29,24 +29,24 @@ export const labelsSchema = z.record(
   ),
 );
 
-/** Counts over pages; shares follow from them. */
+/** Sums over pages. */
 export interface SuggestionCounts {
   labelled: number;
   suggested: number;
-  /** Pairs whose boxes share this part of what they cover together. */
+  /** Pairs whose boxes' intersection over union is at least this. */
   matchedHalf: number;
   matchedThreeQuarters: number;
-  /** Right prices among the pairs at a half. */
+  /** How many of the pairs in `matchedHalf` have the right price, and the right name. */
   rightPrices: number;
   rightNames: number;
 }
 
-/** Two names are the same where this share of their letters' pairs agrees (Dice): readers add and lose a letter. */
+/** Two names with at least this Dice coefficient of their bigrams are the same, since readers add and lose letters. */
 const sameName = 0.75;
 
 /**
- * Compares what was suggested for one page with what a person labelled. Each deal is matched once, the best pair first.
- * `right` holds the suggestions whose box and price are a deal's.
+ * Compares the suggestions for one page with what a person labelled. Each deal is matched once, the best pair first.
+ * `right` has the suggestions with the box and price of a deal.
  */
 export function scorePage(
   labelled: readonly ScoredDeal[],
@@ -65,7 +65,7 @@ export function scorePage(
   return { counts, right: new Set(priced.map(({ found }) => found)) };
 }
 
-/** Which suggestion is which labelled deal, also where its box has to be mended, and what of it is right. */
+/** Which suggestion is which labelled deal, even if its box has to be corrected, and what is right about it. */
 export function pairDeals(labelled: readonly ScoredDeal[], suggested: readonly ScoredDeal[]) {
   return matchBoxes(labelled, suggested, 0.15).map((pair) => ({
     ...pair,
@@ -87,7 +87,7 @@ export function addCounts(counts: readonly SuggestionCounts[]): SuggestionCounts
   };
 }
 
-/** The harmonic mean of how many deals were found and how many of what was found are deals. */
+/** The harmonic mean of recall and precision. */
 export function f1({ labelled, suggested }: SuggestionCounts, matched: number): number {
   return labelled + suggested === 0 ? 1 : (2 * matched) / (labelled + suggested);
 }
@@ -122,7 +122,7 @@ function sharedPart(a: ScoredDeal, b: ScoredDeal): number {
   return (across * down) / (a.width * a.height + b.width * b.height - across * down);
 }
 
-/** By its numbers: "2/$5" and "2 for $5.00" are the same, "4.99" and "4,99 €" too. */
+/** Compares prices by their numbers: "2/$5" equals "2 for $5.00", and "4.99" equals "4,99 €". */
 function hasRightPrice({ truth, found }: Pair): boolean {
   return numbersOf(truth.deal) === numbersOf(found.deal);
 }

@@ -31,21 +31,21 @@ interface LabelledFile {
 interface FileFigures {
   name: string;
   pages: number;
-  /** How many of them were read from their picture. */
+  /** How many of the pages were read from their picture. */
   read: number;
   counts: SuggestionCounts;
-  /** Processor seconds for a page that was read. */
+  /** CPU seconds per page that was read from its picture. */
   cpuSeconds: number;
 }
 
 export interface SuggestionFigures {
   files: FileFigures[];
-  /** How many suggestions there are by confidence, and how many of them are a labelled deal with its price. */
+  /** The number of suggestions by confidence, and how many of them have the box and price of a labelled deal. */
   calibration: { from: number; count: number; right: number }[];
   peakMb: number;
 }
 
-/** Suggests areas for every labelled page as the product does, and compares them with what people labelled. */
+/** Suggests areas for every labelled page as the product does, and compares them with the labels. */
 export async function measureSuggestions(): Promise<SuggestionFigures> {
   const scratch = await mkdtemp(path.join(tmpdir(), "endcap-suggestions-"));
   const use = { peakMb: 0, cpuMs: 0 };
@@ -106,7 +106,7 @@ async function suggest(renderer: PageRenderer, reader: PageReader, asked: AskedP
   };
 }
 
-/** Folders of labels, and the folder of the collection that holds their PDF files. */
+/** Folders of labels, each with the folder of the collection that has their PDF files. */
 const sources = [
   { kind: " *", folder: path.join(corpusDir, "labels"), pdfs: "pdf-real" },
   { kind: " *", folder: path.join(corpusDir, "brochures-de"), pdfs: "brochures-de" },
@@ -114,7 +114,7 @@ const sources = [
   { kind: " scored only", folder: path.join(root, "tests/bench/labels/score"), pdfs: "pdf-real" },
 ];
 
-/** The labels that are at hand. */
+/** The labels whose PDF files are available. */
 async function labelledFiles(): Promise<LabelledFile[]> {
   const files: LabelledFile[] = [];
   for (const { kind, folder, pdfs } of sources) {

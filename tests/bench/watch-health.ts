@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 
 const poller = fileURLToPath(new URL("poll-health.mjs", import.meta.url));
 
-/** What `/healthz` answered since it was asked for the last time. */
+/** The answers of `/healthz` since the last call of `take`. */
 export interface HealthFigures {
   worstMs: number;
-  /** How many answers took longer than anybody should wait (see poll-health). */
+  /** The number of answers that took too long (see poll-health). */
   slow: number;
   answers: number;
 }
 
-/** Asks a server how it is, all the time, from a process of its own. */
+/** Polls a server's health from a process of its own. */
 export function watchHealth(address: string): { take(): Promise<HealthFigures>; stop(): void } {
   const child = fork(poller, [address], { execArgv: [] });
   return {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const endcap = (...args: string[]) =>
   runCli(world.dataDir, args, { environment: { BASE_URL: "https://ads.example.com" } });
 
-/** Commands go by the machine's clock. */
+/** An instant by the machine's clock, which commands use. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 function makeLiveCircular(
@@ -42,7 +42,7 @@ function activityLines() {
     .execute();
 }
 
-/** A PDF of two pages: one with a box, one with nothing on it. */
+/** A PDF of two pages: one with a box and a blank one. */
 async function pdfWithBlankPage(): Promise<string> {
   const pdf = await PDFDocument.create();
   pdf.addPage([306, 396]).drawRectangle({ x: 30, y: 60, width: 200, height: 200, color: rgb(0.8, 0.3, 0.2) });

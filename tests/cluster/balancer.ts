@@ -3,39 +3,40 @@ import type { AddressInfo } from "node:net";
 
 const lookEveryMs = 250;
 const lookPatienceMs = 2000;
-/** Signing in twice harms nobody, and such a form is small. */
+/** Requests that may be sent twice: signing in again does no harm, and its form is small. */
 const mayBeRepeated = /^\/(login|api\/Account\/Login)(\?|$)/;
 const maxKeptBytes = 64 * 1024;
-/** So much of an answer is waited for before it is passed on: what breaks off before can be had from another process. */
+/** How much of an answer is held before it is passed on. If it breaks off earlier, another process is asked. */
 const maxHeldBytes = 1024 * 1024;
-/** Where no process is ready, a request waits for one for so long. */
+/** How long a request waits if no process is ready. */
 const maxWaitMs = 10_000;
 
 interface Upstream {
   port: number;
   isReady: boolean;
-  /** How often it was looked at, and which of these looks was answered last. */
+  /** How many health checks were sent, and the number of the last one that was answered. */
   looks: number;
   lastLook: number;
   agent: Agent;
 }
 
-/** Stands in front of the web processes, as Caddy or nginx would. */
+/** A balancer in front of the web processes, as Caddy or nginx would be. */
 export interface Balancer {
   port: number;
   /** Whether a process answers at /readyz that it takes work. */
   isReady(port: number): boolean;
-  /** Requests that were sent to a second process, or to the same one again. */
+  /** The number of requests sent to a second process, or to the same one again. */
   retried(): number;
-  /** Requests among them that are not answered yet. */
+  /** The number of those requests that are not answered yet. */
   beingRetried(): number;
   close(): Promise<void>;
 }
 
 /**
- * Passes requests on to those that are ready, in turn. One that did not reach a process is sent once more, to another one;
- * so is one that may be repeated (a reading one, a sign-in) where the answer broke off within its first megabyte or was 503.
- * @param port 0 takes a free one
+ * Passes requests on to the processes that are ready, in turn. A request that did not reach a process is sent once
+ * more, to another one; so is one that may be repeated (a read or a sign-in) if the answer was 503 or broke off within
+ * its first megabyte.
+ * @param port 0 for a free one
  */
 export async function startBalancer(ports: number[], port = 0): Promise<Balancer> {
   const upstreams = ports.map((each) => ({
@@ -101,13 +102,13 @@ async function look(upstream: Upstream): Promise<void> {
   const number = upstream.looks;
   const answer = await fetch(address, { signal: AbortSignal.timeout(lookPatienceMs) }).catch(() => null);
   await answer?.arrayBuffer().catch(() => {});
-  // One that was answered late tells less than a later one that was answered before.
+  // An answer to an older check than the last one answered is out of date.
   if (number < upstream.lastLook) return;
   upstream.lastLook = number;
   upstream.isReady = answer?.ok ?? false;
 }
 
-/** The body of a request that may be repeated, kept for that; null for all others, whose bodies flow through once. */
+/** The body of a request that may be repeated; null for all others, whose bodies are streamed once. */
 async function keptBody(incoming: IncomingMessage): Promise<Buffer | null> {
   if (incoming.method === "GET" || incoming.method === "HEAD") return Buffer.alloc(0);
   const size = Number(incoming.headers["content-length"] ?? Number.NaN);
@@ -121,7 +122,7 @@ async function wholeOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Passes an answer on once its end is there, or more of it than is held. @throws where it breaks off before */
+/** Passes an answer on once it is complete or `maxHeldBytes` are exceeded. @throws if it breaks off before */
 async function passHeld(response: IncomingMessage, answer: ServerResponse): Promise<void> {
   const held: Buffer[] = [];
   let size = 0;
@@ -148,7 +149,7 @@ interface Way {
   isLast: boolean;
 }
 
-/** Gives null once it was answered, for better or worse; otherwise why it may be sent again. */
+/** Returns null once the request was answered, even with an error; otherwise why it may be sent again. */
 function pass(
   incoming: IncomingMessage,
   answer: ServerResponse,
@@ -162,7 +163,7 @@ function pass(
       method: incoming.method,
       path: incoming.url,
       headers: forwarded(incoming),
-      // Whether one on a kept connection has reached a process that dies can't be told.
+      // On a reused connection, it is unknown whether a request has reached a process that dies.
       agent: body ? upstream.agent : false,
     });
     outgoing.on("error", () => {

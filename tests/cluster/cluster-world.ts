@@ -16,7 +16,7 @@ const people = 60;
 const posts = 250;
 const hourMs = 3_600_000;
 
-/** A cluster with rows to work on, a stand-in for Facebook, and a look at the database from outside. */
+/** A cluster with rows to work on, a stand-in for Facebook, and direct access to the database. */
 export interface ClusterWorld {
   cluster: Cluster;
   graph: GraphServer;
@@ -25,16 +25,16 @@ export interface ClusterWorld {
   retailerId: number;
   groupId: number;
   integrations: Awaited<ReturnType<typeof makeIntegrations>>;
-  /** Addresses of the retailer's staff. */
+  /** Email addresses of the retailer's staff. */
   emails: string[];
   password: string;
-  /** Ids of the posts that a run finds, which are the keys of its rows. */
+  /** Ids of the posts that a run finds, which are its rows' keys. */
   postIds: string[];
   addSheet(): Promise<{ id: number; url: string }>;
   close(): Promise<void>;
 }
 
-/** @param environment settings beside the usual */
+/** @param environment additional settings */
 export async function openClusterWorld(
   counts: { webs: number; workers: number },
   environment: Record<string, string> = {},
@@ -71,7 +71,7 @@ export async function openClusterWorld(
     await runtime.close();
     await graph.close();
   };
-  // Nothing of a cluster hears Ctrl+C itself.
+  // The processes of a cluster don't receive Ctrl+C themselves.
   for (const signal of ["SIGINT", "SIGTERM"])
     process.once(signal, () => void close().finally(() => process.exit(1)));
   return {
@@ -85,19 +85,19 @@ export async function openClusterWorld(
   };
 }
 
-/** The SDK takes them from the environment of the process, which looks at the bucket too. */
+/** The keys to the bucket. The SDK reads them from the environment of this process, which uses the bucket too. */
 function keysOf({ environment }: Cluster): Record<string, string> {
   const names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
   return Object.fromEntries(names.map((name) => [name, environment[name] ?? ""]));
 }
 
-/** What every process of a cluster that is tried is set up with. */
+/** The environment of every process in a cluster under test. */
 export function triedEnvironment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     NODE_ENV: "production",
     LOG_LEVEL: "info",
-    // Those who send requests stand for proxies: each of their addresses would soon have signed in too often.
+    // The tests' clients name many addresses in X-Forwarded-For: one address would soon exceed the limit of sign-ins.
     TRUST_PROXY: "2",
     RENDERER_PROCESSES: "1",
   };

@@ -15,13 +15,13 @@ const command = "build/cli/main.js";
 export interface ClusterOptions {
   webs: number;
   workers: number;
-  /** Web processes that may come later. */
+  /** How many web processes may be added later. */
   spareWebs?: number;
   /** The checkout whose build the first processes and the release step run; this one when left out. */
   checkout?: string;
-  /** The balancer's; 0 takes a free one. */
+  /** The balancer's port; 0 for a free one. */
   port: number;
-  /** Settings beside those of the ground; DATABASE_URL, S3_URL and SMTP_URL replace parts of it. */
+  /** Settings besides those of the ground; DATABASE_URL, S3_URL and SMTP_URL replace parts of it. */
   environment: NodeJS.ProcessEnv;
   tell(line: string): void;
 }
@@ -32,26 +32,26 @@ export interface WebMember {
 }
 
 export interface Cluster {
-  /** The balancer's address, without a slash at the end. */
+  /** The balancer's address, without a trailing slash. */
   address: string;
   ground: Ground;
-  /** The settings that its processes have. */
+  /** The environment of its processes. */
   environment: NodeJS.ProcessEnv;
   balancer: Balancer;
   webs: WebMember[];
   workers: Member[];
-  /** Where its logs and data folders lie. */
+  /** The folder with its logs and data folders. */
   folder: string;
-  /** What the release step printed. */
+  /** The output of the release step. */
   migrated: string;
-  /** Starts another worker. @param only what it does and nothing else; all there is when left out */
+  /** Starts another worker. @param only the only kind of work it does; all kinds if left out */
   addWorker(only?: string, checkout?: string): Promise<Member>;
   /** Starts one of the spare web processes, and waits until the balancer sends it requests. */
   addWeb(checkout: string): Promise<WebMember>;
   close(): Promise<void>;
 }
 
-/** Starts all of it on this machine: what is shared, the release step, then the processes behind a balancer. */
+/** Starts a cluster on this machine: what is shared, the release step, then the processes behind a balancer. */
 export async function startCluster({
   webs,
   workers,
@@ -88,7 +88,7 @@ export async function startCluster({
       return Member.start(plan, tell);
     };
     const members: Member[] = [];
-    // Balancer and ground stand until the last process has finished what was under way.
+    // Balancer and ground keep running until the last process has finished its work.
     closing.push(() => Promise.all(members.map((member) => member.stop())));
     const webMembers: WebMember[] = [];
     const startWeb = async (checkout: string) => {

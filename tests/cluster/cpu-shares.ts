@@ -2,24 +2,24 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "n
 import path from "node:path";
 
 const periodUs = 100_000;
-/** Folders of control groups' second version, and of the first one's part for processors. */
+/** Where control groups are, in version 2 and for the CPU controller of version 1. */
 const roots = ["/sys/fs/cgroup", "/sys/fs/cgroup/cpu"];
 
-/** Holds processes, each with all that it starts, to the same share of a core. */
+/** Limits processes, each with its children, to the same share of a core. */
 export interface CpuShares {
-  /** Begins with this process and what it has started so far. */
+  /** Limits the process and the children it has so far. */
   hold(name: string, pid: number): void;
-  /** Lets those held under the name have what the machine has. */
+  /** Lifts the limit of the processes under this name. */
   release(name: string): void;
-  /** Seconds of processors that those held under the name have taken, and still run. */
+  /** CPU seconds used by the processes under this name that still run. */
   secondsOf(name: string): number;
-  /** Once they have ended. */
+  /** Call this once the processes have ended. */
   close(): void;
 }
 
 /**
  * @param share of one core, e.g. 0.2
- * @returns null where this machine lets nobody make control groups
+ * @returns null if control groups can't be made on this machine
  */
 export function openCpuShares(share: number): CpuShares | null {
   const root = roots.find((folder) => existsSync(path.join(folder, "cgroup.procs")) && canDivide(folder));
@@ -90,7 +90,7 @@ function withDescendants(pid: number): number[] {
   return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(withDescendants)];
 }
 
-/** Processor time as Linux tells it, whose clock ticks a hundred times a second; with children that have ended. */
+/** CPU seconds of a process and its ended children, read from /proc. Linux counts 100 clock ticks a second. */
 function secondsOf(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const ticks = fields.split(" ").slice(11, 15).map(Number);

@@ -15,9 +15,9 @@ const pears = { left: 0.05, top: 0.55, width: 0.3, height: 0.3 };
 const cut = { left: 0.1, top: 0.2, width: 0.2, height: 0.1 };
 
 let stored: StoredPage;
-/** The page of this week's circular. */
+/** Id of this week's page. */
 let pageId: number;
-/** What pears were shown with last week; no other picture has its bytes. */
+/** The picture of pears last week, with unique bytes. */
 let earlier: EarlierPicture;
 let earlierKey: string;
 

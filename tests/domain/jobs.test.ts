@@ -52,7 +52,7 @@ function pass(ms: number): void {
   world.clock.now = new Date(world.clock.now.getTime() + ms);
 }
 
-/** Gives up before the test is cut off, so that what the test has begun is ended. */
+/** Gives up before the test's timeout, so that the test can clean up. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const begun = performance.now();
   while (!(await condition())) {
@@ -71,7 +71,7 @@ it("a job that could not be settled, for nothing could be written, is claimed ag
   const told: string[] = [];
   const log = Object.assign(Object.create(ctx.log), { error: (_: object, text: string) => told.push(text) });
   let endLongWork = () => {};
-  // Another job keeps the worker's leases alive, but not this one's.
+  // Another job keeps the worker renewing leases, but not this job's.
   const longWork = new Promise<void>((resolve) => {
     endLongWork = resolve;
   });
@@ -92,7 +92,7 @@ it("a job that could not be settled, for nothing could be written, is claimed ag
     await until(() => told.includes("a failed job could not be settled"));
     expect(tries).toBe(1);
     await allow();
-    // It is held by nobody, though its owner is alive: whoever looks after its lease ends.
+    // Nobody holds the job, though its owner is alive, since the renewal of its lease has ended.
     await until(async () => {
       pass(61_000);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -218,7 +218,7 @@ describe("a worker", () => {
       pollMs: 20,
       ...options,
     });
-    // One that a failed test left behind would take the jobs of the next.
+    // A worker left by a failed test would claim the jobs of the next one.
     onTestFinished(() => worker.stop());
     return worker;
   }
@@ -277,7 +277,7 @@ describe("a worker", () => {
       if (tries <= 5) throw error;
       await inTransaction(jobCtx, (tx) => finishJob(tx, job));
     });
-    // Longer each time: what it takes to come upon the same lack again may be much.
+    // The delay grows, since finding the same shortage again may take a lot of work.
     for (const [round, minutes] of [1, 2, 4, 8, 15].entries()) {
       await until(async () => tries === round + 1 && (await statusOf("hindered"))?.status !== "running");
       expect(await statusOf("hindered")).toEqual({
@@ -317,7 +317,7 @@ describe("a worker", () => {
     "requeues a job as soon as that can be written, and counts no attempt",
     async () => {
       const { db } = world.runtime;
-      // It takes pages of the database to write this down, and there will be none.
+      // Writing this error takes new pages of the database, and there is no room for them.
       const error = systemError("ENOSPC", "x".repeat(200_000));
       const said: string[] = [];
       const say = (_: object, sentence: string) => said.push(sentence);
@@ -346,7 +346,7 @@ describe("a worker", () => {
       // Longer than its lease.
       pass(61_000);
       await until(() => said.includes("looking for jobs failed"));
-      // Of a full disk is told once: the log may be on it, too.
+      // A full disk is logged once, since the log may be on it too.
       const looksBefore = looks;
       await until(() => looks > looksBefore + 10);
       expect(said.filter((sentence) => sentence === "looking for jobs failed")).toHaveLength(1);

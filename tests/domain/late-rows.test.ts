@@ -19,12 +19,12 @@ beforeEach(async () => {
   return () => late.close();
 });
 
-/** What may have to be asked for, or barred. */
+/** Chunks that were sent without an answer yet, and may have to be looked up or barred. */
 const sentChunks = () => late.world.runtime.db.selectFrom("sentChunk").selectAll().execute();
 
 /**
- * A run whose rows are on their way without an answer.
- * @returns what lets the rows arrive, which resolves when they have or were refused
+ * Starts a run whose rows are sent but not answered.
+ * @returns a function that lets the rows arrive, which resolves once they have or were refused
  */
 async function sendLateRows(skipsKnownRows: 0 | 1) {
   const connection = await late.connect({ skipsKnownRows });
@@ -34,7 +34,7 @@ async function sendLateRows(skipsKnownRows: 0 | 1) {
   return { connection, run, arrive };
 }
 
-/** Ends a run that waits with rows on their way, and has the next one carried out. */
+/** Ends a run that waits for an answer to its rows, and has the next one carried out. */
 type Follow = (run: ConnectionRunRow) => Promise<ConnectionRunRow>;
 
 const follows: Record<string, Follow> = {
@@ -111,7 +111,7 @@ describe.each(Object.entries(follows))("rows without an answer of a run that %s"
     expect(third).toMatchObject({ status: "done", rowsWritten: skips ? 0 : postCount });
     await arrive();
     expect(late.keys()).toEqual(skips ? all : [...all, ...all]);
-    // Nothing is left of it once nothing can arrive any more.
+    // The chunk is forgotten once its rows can't arrive any more.
     expect(await sentChunks()).toEqual([]);
     world.pass(25 * hourMs);
     expect((await world.perform(next.connectionId)).status).toBe("done");
@@ -142,7 +142,7 @@ it("rows without an answer are not appended once more when their second try arri
 
 type Outcome = "is carried out" | "is lost" | "arrives late";
 
-/** Decides the outcome of the next change of the document, whose answer is lost in any case. Gives what lets it arrive. */
+/** Determines the outcome of the next change to the document, whose answer is lost. Returns what lets it arrive. */
 function troubleChange(outcome: Outcome): () => Promise<void> {
   if (outcome === "arrives late") return late.delayChange();
   late.google.trouble({ method: "batchUpdate", how: outcome === "is lost" ? "cut" : "cutAfter" });
@@ -398,7 +398,7 @@ describe("a connection whose address leaves open which tab it means", () => {
       const first = await world.perform(connection.id);
       const db = world.runtime.db as unknown as Kysely<unknown>;
       await noteSentChunks.down(db);
-      // As it was then: the key of the address.
+      // The key in the form that earlier versions wrote.
       const tab = `google:${document.id}:0`;
       await world.runtime.db.updateTable("connectionRun").set({ tab }).where("id", "=", first.id).execute();
       await noteSentChunks.up(db);

@@ -63,7 +63,7 @@ const save = (change: object = {}, retailerId = own()) =>
 const begin = (email = "someone@grocer.example", redirectTo: string | null = null) =>
   beginSingleSignOn(world.anonymous(), { email, redirectTo });
 
-/** What a browser comes back with, whatever the provider's ID token says. */
+/** Finishes a sign-in with an ID token that has these claims. */
 async function finish(claims: object, change: { query?: Record<string, string>; retailerId?: number } = {}) {
   const { address, secret } = await begin();
   const sent = new URL(address).searchParams;
@@ -121,7 +121,7 @@ describe("a person at the provider", () => {
     const known = await makeUser(world.runtime.db, { role: "Retailer", retailerId: own(), email: ana.email });
     expect((await finish(ana)).user.id).toBe(known.id);
     expect(await lines("user.singleSignOnBound")).toHaveLength(1);
-    // The address went to a successor, whom the provider calls by another id.
+    // The email address went to a successor, who has another id at the provider.
     expect(await problemOf(finish({ ...ana, sub: "ana-2" }))).toBe("taken");
   });
 
@@ -312,7 +312,7 @@ describe("an attacker", () => {
     expect(await problemOf(finish(ana))).toBe("provider");
     expect(await problemOf(finish(ana, { query: { iss: evil.issuer } }))).toBe("provider");
     expect(await problemOf(finish(ana, { query: { iss: provider.issuer } }))).toBe("none");
-    // The same id at another issuer is another person.
+    // An equal id at another issuer belongs to another person.
     provider.metadata.issuer = evil.issuer;
     expect(await problemOf(finish(ana))).toMatch(/provider/);
     await evil.close();

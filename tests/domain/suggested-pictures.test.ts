@@ -12,7 +12,7 @@ import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
 let circularId: number;
-/** The only picture of the page itself, with index 0. */
+/** A picture to be cut out, which gets index 1: the page has one picture of its own, with index 0. */
 const picture = { left: 0.1, top: 0.6, width: 0.2, height: 0.1 };
 const pears = { left: 0.05, top: 0.55, width: 0.3, height: 0.3 };
 const plums = { left: 0.5, top: 0.55, width: 0.3, height: 0.3 };

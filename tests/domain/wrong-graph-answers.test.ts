@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await openRunWorld();
   timeoutMs = 10_000;
   const usual = world.system.bind(world);
-  // The real client with less patience, so that many wrong answers take little time.
+  // The real client with shorter timeouts, so that many wrong answers take little time.
   world.system = () => ({
     ...usual(),
     socialPages: new GraphPages({
@@ -31,10 +31,7 @@ beforeEach(async () => {
 });
 
 const json = (body: object) => (response: ServerResponse) => response.end(JSON.stringify(body));
-/**
- * The answers that look most like an end of the list, or like none. That all others mean the same is the adapter's
- * test.
- */
+/** Wrong answers that could pass for the end of a list. The adapter's test shows that all others are handled alike. */
 const answers: WrongAnswer[] = [
   ...wrongAnswers.filter(({ name }) => ["a page with status 200", "one byte now and then"].includes(name)),
   { name: "an object with nothing in it", send: json({}) },
@@ -53,7 +50,7 @@ const calls = [
   })),
 ];
 
-/** What the stand-in for Facebook writes into its cursors. */
+/** The index of the first post after a cursor, which the stand-in for Facebook writes into it. */
 function startOf(after: string | null): number {
   if (after === null) return 0;
   return (JSON.parse(Buffer.from(after, "base64url").toString()) as { start: number }).start;

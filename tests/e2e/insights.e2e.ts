@@ -50,7 +50,7 @@ async function signInAt(page: Page, world: World, email: string, width = 1600): 
   await signIn(page, world, email);
 }
 
-/** What a shopper does on the website of the own retailer, from the choice of a store to a search in vain. */
+/** What a shopper does on the website of the own retailer, from choosing a store to a search without results. */
 async function shop(page: Page, address: string, { own, recipe }: Rows): Promise<void> {
   const [first] = own.areas;
   await visit(page, address);

@@ -17,7 +17,7 @@ export async function startGraph(): Promise<Fake> {
     ["EAAGlacksPermissions00000000010", { scopes: ["public_profile", "pages_show_list"] }],
   ];
   for (const [value, state] of others) world.tokens.set(value, { ...good, ...state });
-  // The same port each time, so that settings written to .env stay right; another one while it is taken.
+  // A fixed port, so that settings written to .env stay valid; any free one if it is taken.
   const server = await startGraphServer({ port: 4010, world }).catch(() => startGraphServer({ world }));
   return {
     name: "Facebook",

@@ -20,7 +20,7 @@ Tom,,tom@greenbasket.example,Customer,
 Wei,Zhang,wei.zhang@greenbasket.example,Manager,312 555 0166
 `;
 
-/** A file of people, of whom two can't be taken, as somebody uploads it. Gives the import's id. */
+/** Uploads a file of people with two rows that can't be imported. Returns the import's id. */
 export function uploadPeople(dataDir: string, userId: number): Promise<number> {
   return actingAs(dataDir, userId, (ctx) =>
     withFile("spring-hires.csv", Buffer.from(people), async (path) => {

@@ -3,24 +3,24 @@ import { uploadNewPages } from "./prepare";
 import type { Words } from "./words";
 
 /**
- * Who is signed in: the newcomer's retailer has nothing yet; who is secured has an authenticator app, and halfway was not
- * asked for its code yet; who is bound needs one first.
+ * Who is signed in. The newcomer's retailer has no data yet. `secured` has an authenticator app, `halfway` has yet to
+ * enter its code, and `bound` has to set one up first.
  */
 export type Visitor = "administrator" | "staff" | "newcomer" | "secured" | "halfway" | "bound" | "nobody";
 
 export interface GalleryWorld {
   dataDir: string;
   staffId: number;
-  /** The demo retailer's first circular group. */
+  /** Id of the demo retailer's first circular group. */
   groupId: number;
-  /** The import of a file of people whose columns wait to be matched. */
+  /** Id of a user import whose columns are yet to be matched. */
   importId: number;
-  /** Cookies of those who sign in with more than a password, as a browser sends them. */
+  /** Cookie headers of the visitors who sign in with more than a password. */
   cookies: Partial<Record<Visitor, string>>;
-  /** The demo retailer's circular that is live, and the draft that follows it. */
+  /** Ids of the demo retailer's live circular and of the draft for the next week. */
   circularId: number;
   draftId: number;
-  /** The live circular's first page. */
+  /** Id of the live circular's first page. */
   pageId: number;
   connectionId: number;
   sheetId: number;
@@ -31,19 +31,19 @@ export interface GalleryWorld {
 export interface Screen {
   name: string;
   as: Visitor;
-  /** Relative addresses are the product's. */
+  /** The screen's address; a relative one is in Endcap. */
   path(world: GalleryWorld): string;
-  /** Done once, before the first pictures that need it; what comes after them in the gallery finds it done. */
+  /** Runs once, before the first screenshots of the screen. Later screens of the gallery see the result too. */
   prepare?(world: GalleryWorld): Promise<void>;
-  /** Brings the screen into the state that is to be seen. */
+  /** Brings the screen into the state to show. */
   arrange?(page: Page, words: Words): Promise<void>;
-  /** All of it, and not just what the window shows. */
+  /** Whether to show the full page rather than what fits the window. */
   whole?: boolean;
 }
 
 type Arrange = NonNullable<Screen["arrange"]>;
 
-/** @param text what the button says, as `say` has it */
+/** @param text the button's label as it is passed to `say` */
 const press =
   (text: string, values?: Record<string, string>): Arrange =>
   (page, { named }) =>
@@ -52,7 +52,7 @@ const press =
       .first()
       .click({ timeout: 10_000 });
 
-/** Opens a row's action, whether it is a button of its own or an entry of the row's menu. */
+/** Presses a row's action, which has a button of its own or is in the row's menu. */
 const act =
   (text: string, values?: Record<string, string>): Arrange =>
   async (page, { named }) => {
@@ -66,7 +66,7 @@ const act =
     await page.getByRole("button", { name }).or(page.getByRole("menuitem", { name })).first().click();
   };
 
-/** Sends a form as it opens, so that it says what it needs. */
+/** Submits a form as it opens, so that it shows its errors. */
 const refuse =
   (noun: string): Arrange =>
   async (page, words) => {
@@ -75,14 +75,14 @@ const refuse =
     await page.getByRole("dialog").getByRole("button", { name }).click();
   };
 
-/** Buttons are named after what they add, in whole sentences or by the noun. */
+/** Matches the label of the button that adds a row: a whole sentence, or a label with the noun. */
 function addingOf(noun: string, { named }: Words): RegExp {
   return noun === "Circular" ? named("Add Circular") : named("Add {noun}");
 }
 
 const at = (path: string) => () => path;
 
-/** A list in its main states: full, empty, a row's form, and the form that was sent too early. */
+/** A list in its main states: full, empty, with a row's form, and with the form's errors. */
 function list(noun: string, path: string, as: Visitor = "administrator"): Screen[] {
   const name = path.split("/").at(-1) ?? "";
   return [
@@ -241,7 +241,7 @@ const circulars: Screen[] = [
 const replacePages = ({ dataDir, staffId, circularId }: GalleryWorld) =>
   uploadNewPages(dataDir, staffId, circularId);
 
-/** After all that shows the circular as it was. */
+/** These come after all screens that show the circular unchanged. */
 const replacedPages: Screen[] = [
   {
     name: "replacement",
@@ -362,7 +362,7 @@ const people: Screen[] = [
 ];
 
 const integrations: Screen[] = [
-  // Its form has no button that it is sent by as it opens.
+  // Its form can't be submitted as it opens.
   ...list("Connection", "/dashboard/connections", "staff").filter(
     ({ name }) => name !== "connections-refused",
   ),
@@ -415,7 +415,7 @@ const widgets: Screen[] = [
     as: "nobody",
     path: onSite(""),
     whole: true,
-    // Deals from the ad, as a shopper puts them there.
+    // Deals from the ad, added as a shopper adds them.
     arrange: async (page) => {
       const adding = page.locator(".ec-add > .ec-button:first-child:not(.ec-listed)");
       for (const _ of [1, 2, 3]) await adding.first().click();
@@ -427,7 +427,7 @@ const widgets: Screen[] = [
   { name: "widget-one-store", as: "nobody", path: onSite("store-mill-creek.html"), whole: true },
 ];
 
-/** What the gallery shows, in its order. */
+/** All screens of the gallery, in order. */
 export const screens: Screen[] = [
   ...aroundTheScreens,
   ...circulars,

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 const loginAction = "/login?_data=login";
 
 interface Streamed {
-  /** HTTP status; 0 when the connection ended without an answer. */
+  /** The answer's status; 0 if the connection ended without an answer. */
   status: number;
   text: string;
   /** Bytes of the body that the operating system took before the connection was gone. */
@@ -16,7 +16,7 @@ interface Streamed {
 }
 
 /**
- * Sends a chunked body of so many bytes as fast as they are taken, and stops when the other side closes the connection.
+ * Sends a chunked body of this many bytes as fast as possible, and stops when the other side closes the connection.
  */
 function streamChunked(
   port: number,
@@ -52,7 +52,7 @@ function streamChunked(
     });
     socket.on("error", () => {});
     socket.on("close", () => resolve({ status: Number(text.slice(9, 12)), text, sent }));
-    // An answer to a body that was taken whole leaves the connection open.
+    // If the whole body was read, the connection stays open after the answer.
     socket.on("data", () => {
       if (sent >= bytes) socket.destroySoon();
     });
@@ -72,12 +72,12 @@ describe("a body that is longer than its address takes", () => {
       ["/public/retailers/1/counts", 413, { "Content-Type": "text/plain" }],
       ["/api/Account/Login", 413, { "Content-Type": "application/json" }],
       ["/api/anything", 404, {}],
-      // Nothing answers here without a build; not even that failure waits for the body's end.
+      // This fails without a build; not even that failure waits for the end of the body.
       ["/nothing/here", 500, {}],
     ] as const) {
       const { status: answered, text, sent } = await streamChunked(port, path, 200 * megabyte, headers);
       expect(answered, `${path}: ${text.slice(0, 300)}`).toBe(status);
-      // The rest is what the socket buffers hold and what is thrown away while the answer is read.
+      // The surplus is what socket buffers hold and what the server discards until the answer is read.
       expect(sent, path).toBeLessThan(150 * megabyte);
     }
   });
@@ -93,7 +93,7 @@ describe("a body that is longer than its address takes", () => {
       "/login",
     ]) {
       for (const method of ["GET", "HEAD"]) {
-        // The answer that came too late must not end the process: Vitest reports what nobody caught.
+        // The late answer must not end the process: Vitest reports uncaught errors.
         const { status } = await sendRaw(port, { method, path, headers, body });
         expect(status, `${method} ${path}`).toBe(413);
       }

@@ -10,7 +10,7 @@ import { openWebServer } from "#tests/setup/web-server";
 const baseUrl = "http://endcap.test";
 const callbackPath = (retailerId: number) => `/login/single-sign-on/${retailerId}/callback`;
 
-/** The web server and a real provider, at which Ana works for the retailer `own`. */
+/** The web server and a real provider with an account for Ana, who works for the retailer `own`. */
 async function openBoth() {
   const world = await openWebServer(
     { BASE_URL: baseUrl, SSO_INTERNAL_HOSTS: "127.0.0.1" },
@@ -35,7 +35,7 @@ async function openBoth() {
   const admin = world.contextOf(world.rows.administrator);
   await saveSingleSignOn(admin, retailerId, singleSignOnSchema.parse(settings));
 
-  /** Begins as the sign-in page does. Gives the address at the provider and the browser's cookie. */
+  /** Begins as the sign-in page does. Returns the address at the provider and the browser's cookie. */
   async function begin(redirectTo = "") {
     const response = await fetch(
       `${world.address}/login/single-sign-on?${new URLSearchParams({ redirectTo })}`,
@@ -49,7 +49,7 @@ async function openBoth() {
     return { address, cookie: cookieIn(response, "endcap-sso") };
   }
 
-  /** Comes back with the address that the provider leads to. */
+  /** Follows the provider's redirect back to Endcap. */
   async function comeBack({ pathname, search }: URL, cookie: string) {
     const response = await fetch(world.address + pathname + search, {
       redirect: "manual",
@@ -87,7 +87,7 @@ test("a person signs in at a real provider and lands signed in on the screen tha
     .where("email", "=", "ana@grocer.example")
     .executeTakeFirstOrThrow();
   expect(user).toMatchObject({ role: "Retailer", retailerId, firstName: "Ana", lastName: "Silva" });
-  // The log keeps neither code nor state.
+  // The log contains neither code nor state.
   const logged = JSON.stringify(world.logged());
   for (const name of ["code", "state"]) expect(logged).not.toContain(back.searchParams.get(name));
 });
@@ -100,9 +100,9 @@ test("an answer counts once, in the browser that asked; a code is redeemed once,
   expect((await comeBack(back, "")).to).toBe("/login?problem=not-begun");
   const done = await comeBack(back, first.cookie);
   expect(done.to).toBe("/dashboard/stores");
-  // The same answer again.
+  // The provider's answer is replayed.
   expect(await comeBack(back, first.cookie)).toMatchObject({ to: "/login?problem=not-begun", session: "" });
-  // An answer of the attacker's in the victim's browser.
+  // The attacker's answer is used in the victim's browser.
   const victim = await begin();
   const attacker = await begin();
   const attackersBack = await signInAtProvider(attacker.address, "ana", cookies);
@@ -110,7 +110,7 @@ test("an answer counts once, in the browser that asked; a code is redeemed once,
     to: "/login?problem=provider",
     session: "",
   });
-  // A used code, and one that was stolen, with the state of this browser.
+  // A used code and a stolen one, with the state of this browser.
   for (const stolen of [back, attackersBack]) {
     const again = await begin();
     const forged = new URL(stolen);
@@ -187,7 +187,7 @@ test("a test of the connection says in one sentence what is wrong", async () => 
   expect(await test({ issuer: `${provider.issuer}/elsewhere` })).toBe(
     `There is no OpenID Connect provider at ${provider.issuer}/elsewhere (it answered 404).`,
   );
-  // Another name of the same machine is in the private network, and not named in the settings.
+  // Another address of the same machine is in a private network and not allowed by the settings.
   expect(await test({ issuer: `https://127.0.0.2:${port}` })).toBe(
     "The provider’s address is inside a private network, where this server asks nobody.",
   );

@@ -51,7 +51,7 @@ test("an import whose server is killed goes on after a restart, and nothing is d
   }
 });
 
-/** Kills the server at a moment when it draws a page: it is halted to look, and let go on when it does not. */
+/** Kills the server while it draws a page: stops it to check, and lets it continue if it isn't drawing. */
 async function killWhileDrawing({ process: server }: RunningServer, db: Database): Promise<void> {
   for (;;) {
     server.kill("SIGSTOP");
@@ -68,7 +68,7 @@ async function countReady(db: Database): Promise<number> {
   return ready.length;
 }
 
-/** How many jobs that draw pages are in this state. */
+/** The number of jobs with this status that draw pages. */
 async function jobsWith(db: Database, status: "queued" | "running"): Promise<number> {
   const jobs = await db
     .selectFrom("job")

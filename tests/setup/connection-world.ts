@@ -12,7 +12,7 @@ import { openTestWorld, type TestWorld } from "./test-world";
 export const google = "https://docs.google.com/spreadsheets/d/abc123/edit#gid=0";
 export const hourly = { mode: 1, count: 6, unit: "hours" } as const;
 
-/** Two retailers with all that connections need, and those who look at them. */
+/** Two retailers with all that connections need, and contexts of people who use them. */
 export interface ConnectionWorld extends TestWorld {
   rows: Awaited<ReturnType<typeof makeFullWorld>>;
   administrator: Context;
@@ -20,11 +20,11 @@ export interface ConnectionWorld extends TestWorld {
   staff: Context;
   /** Staff of the other retailer. */
   outsider: Context;
-  /** What a form sends, checked as entry points check it. */
+  /** A form's input, validated as entry points do. */
   input(given?: Record<string, unknown>): ConnectionInput;
   runsOf(connectionId: number): Promise<ConnectionRunRow[]>;
   rowOf(id: number): Promise<ConnectionRow>;
-  /** The names of the lines that the activity log has of a connection. */
+  /** The names of a connection's activities in the activity log. */
   activityNames(id: number): Promise<string[]>;
 }
 
@@ -63,7 +63,7 @@ export async function openConnectionWorld(): Promise<ConnectionWorld> {
   };
 }
 
-/** What of a text names of connections are made of. */
+/** The part of a text that is allowed in a connection's name. */
 export function letters(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, "");
 }

@@ -10,17 +10,17 @@ import { readConfig } from "#app/runtime/config.server";
 import { openS3Client, s3Server, s3UrlOf } from "./s3-server";
 import { makeTempFolder } from "./temp-folder";
 
-/** A store of files, and what stands in it beside the product. */
+/** A file store, with access to it that bypasses the product. */
 export interface StoreUnderTest {
   store: FileStore;
   dataDir: string;
-  /** What another process needs to have the same. */
+  /** The environment for another process to use the same store. */
   environment: Record<string, string>;
-  /** Another one of the same files, as another process has it. */
+  /** Opens the same store once more, as another process does. */
   again(): Promise<FileStore>;
-  /** Puts bytes under a key, whatever they are. */
+  /** Stores bytes under a key that they need not match. */
   plant(key: string, bytes: Uint8Array): Promise<void>;
-  /** The names of everything that is there, without folders before them. */
+  /** The names of all files, without their folders. */
   names(): Promise<string[]>;
 }
 
@@ -33,7 +33,7 @@ async function open(dataDir: string, environment: Record<string, string>): Promi
   return store;
 }
 
-/** @param filesDir on a disk of its own, say */
+/** @param filesDir where the files are, e.g. on a disk of its own */
 export async function openFolder(filesDir?: string): Promise<StoreUnderTest> {
   const dataDir = await makeTempFolder();
   const environment = { FILES_DIR: filesDir ?? join(dataDir, "files") };
@@ -74,7 +74,7 @@ export async function openS3({
   };
 }
 
-/** The stores that can be had here, by name. */
+/** The stores that are available here, by name. */
 export const stores: [name: string, open: () => Promise<StoreUnderTest>][] = [
   ["a folder", openFolder],
   ...(s3Server ? [["S3", openS3] as [string, () => Promise<StoreUnderTest>]] : []),

@@ -19,20 +19,20 @@ import { drawPdf } from "./pdfs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** When a process is killed: after a time, when so many files have got a name in the store, or at its nth system call. */
+/** When to kill a process: after some time, once the store has this many more files, or at its nth system call. */
 export type Moment = { afterMs: number } | { files: number } | { call: string; nth: number };
 
-/** What one kill did; everything but `killed` should be zero. */
+/** The effects of one kill; everything but `killed` should be zero. */
 export interface Aftermath {
-  /** False when the import was over before. */
+  /** False if the import had ended before. */
   killed: boolean;
-  /** Stored files that are not what their name says and were not so before. */
+  /** Stored files that newly don't match the digest in their name. */
   damagedFiles: number;
-  /** Circulars that were acknowledged and are not there after the restart with all their pages. */
+  /** Circulars that were acknowledged but aren't there with all their pages after the restart. */
   lostRows: number;
-  /** Imports whose pages are not all ready: of the same PDF, given again, and the one acknowledged before. */
+  /** How many imports of the PDF, before and after the kill, were refused or have pages that aren't ready. */
   notReady: number;
-  /** Entries of the folder for half-finished files that the next process did not remove. */
+  /** Entries in the folder for unfinished files that the next process did not remove. */
   leftFolders: number;
 }
 
@@ -48,8 +48,8 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 let program: Promise<string> | undefined;
 
 /**
- * A data folder and a process that imports PDF files into it, the product's real parts throughout. The process is
- * killed while it imports a new file; the next one is given the same file again, and then everything is looked over.
+ * A data folder and a process that imports PDF files into it, with the product's real parts. The process is killed
+ * while it imports a new file; the next process imports the same file again, and then everything is checked.
  */
 export class KilledImports {
   #child: Child | null = null;
@@ -80,7 +80,7 @@ export class KilledImports {
     return world;
   }
 
-  /** Kills the process while it imports a file of its own, starts the next and looks everything over. */
+  /** Kills the process while it imports a new file, starts the next one and checks everything. */
   async kill(moment: Moment): Promise<Aftermath> {
     const file = await this.drawFile();
     const child = this.#running();
@@ -104,7 +104,7 @@ export class KilledImports {
     return { killed, ...(await this.importAgain(file, own)) };
   }
 
-  /** Imports the file with the running process, until nothing waits, and looks everything over. */
+  /** Imports the file with the running process, waits until all jobs are done, and checks everything. */
   async importAgain(file: string, before: number[] = []): Promise<Omit<Aftermath, "killed">> {
     this.#ask(file, "again");
     const circulars = [...before];
@@ -127,7 +127,7 @@ export class KilledImports {
     };
   }
 
-  /** Imports a file and gives what was answered, an error's code for one; whatever waits is waited for. */
+  /** Imports a file and waits until all jobs are done. `error` is the code of the error; null if there was none. */
   async tryImport(file: string): Promise<{ error: string | null; damagedFiles: number }> {
     this.#ask(file, "tried");
     let error: string | null = null;
@@ -138,7 +138,7 @@ export class KilledImports {
     return { error, damagedFiles: await this.#newlyDamaged() };
   }
 
-  /** How often the import of a file makes each of the system calls, at most by one thread; needs strace. */
+  /** How often the import of a file makes each system call, as the maximum over threads; needs strace. */
   async countCalls(calls: string[]): Promise<Map<string, number>> {
     const trace = path.join(this.scratch, "trace");
     const strace = await attach(this.#running(), ["-o", trace, "-e", `trace=${calls.join()}`]);
@@ -152,12 +152,12 @@ export class KilledImports {
     return new Map([...counts].map(([call, byThread]) => [call, Math.max(...byThread.values())]));
   }
 
-  /** A PDF of one page that no other has the bytes of; large enough for its writing to take some calls. */
+  /** Writes a PDF of one page with unique bytes, large enough to be written in several system calls. */
   async drawFile(): Promise<string> {
     this.#count += 1;
     const pdf = await PDFDocument.load(await drawPdf(1, `${this.label} ${this.#count}`));
     const key = createHash("sha256").update(`${this.label} ${this.#count}`).digest();
-    // Nothing that could be packed smaller.
+    // Random bytes, which can't be compressed.
     const noise = createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(Buffer.alloc(400_000));
     await pdf.attach(noise, "noise.bin");
     const bytes = await pdf.save({ useObjectStreams: false });
@@ -177,7 +177,7 @@ export class KilledImports {
   async #start(): Promise<void> {
     const child = spawn(process.execPath, [await (program as Promise<string>)], {
       cwd: root,
-      // One thread for files: their calls come in one order.
+      // A single thread for file operations, so that their system calls always come in the same order.
       env: {
         ...{ PATH: process.env.PATH, NODE_ENV: "test", LOG_LEVEL: "silent" },
         ...{ DATA_DIR: this.dataDir, UV_THREADPOOL_SIZE: "1", RENDERER_PROCESSES: "1" },
@@ -250,12 +250,12 @@ export class KilledImports {
     const { call, nth } = moment;
     const inject = `inject=${call}:signal=SIGKILL:when=${nth}`;
     const strace = await attach(child, ["-o", "/dev/null", "-e", `trace=${call}`, "-e", inject]);
-    // It may wait for ever for a thread of the process that it has killed.
+    // strace may wait for ever for a thread of the process that it has killed.
     return { begin() {}, end: () => strace.end("SIGKILL") };
   }
 }
 
-/** Has strace look at a process, all its threads, until `end` or the end of that process. */
+/** Attaches strace to all threads of a process until `end` is called or the process ends. */
 async function attach(
   child: Child,
   args: string[],

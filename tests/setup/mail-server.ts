@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
-  /** The sender in the envelope, as `to` are its recipients. */
+  /** Sender and recipients of the SMTP envelope. */
   from: string;
   to: string[];
   mail: Email;
@@ -17,7 +17,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** @param refuse gives the answer to a recipient, e.g. `{ code: 550, text: "No such mailbox" }` */
+/** @param refuse returns the error for a recipient, e.g. `{ code: 550, text: "No such mailbox" }` */
 export async function startMailServer(
   options: { port?: number; refuse?(recipient: string): { code: number; text: string } | null } = {},
 ): Promise<MailServer> {

@@ -17,22 +17,22 @@ import { databaseOfFolder, isOnPostgres, keepRows, makeWorldDatabase } from "./w
 export interface TestWorld {
   runtime: Runtime;
   dataDir: string;
-  /** What the clock shows; moves only when the test moves it. */
+  /** The time in the world; changes only when the test changes it. */
   clock: { now: Date };
-  /** A context as an entry point makes it once this user is signed in; without one: the product itself. */
+  /** A context as entry points make it for a signed-in user; without a user, the system's. */
   contextOf(user?: UserRow): Context;
   anonymous(): Context;
-  /** What a process of its own needs to work on the same rows and files. */
+  /** The environment for another process to work on the same rows and files. */
   environment: Record<string, string>;
   /** Names of the files in the file store. */
   storedFiles(): Promise<string[]>;
-  /** Deletes the files that were let go of, and gives the names of those that are left. */
+  /** Deletes all released files, and returns the names of the files that are left. */
   lastingFiles(): Promise<string[]>;
 }
 
 /**
- * Opens a fresh world; whoever opens it closes it, which removes it. Renderer and worker run only when used.
- * @param like a data folder that it begins with a copy of
+ * Opens a fresh world. The caller has to close it, which removes it. Renderer and worker run only when used.
+ * @param like a data folder to copy first
  */
 export async function makeTestWorld(
   environment: Record<string, string> = {},
@@ -70,7 +70,7 @@ export async function makeTestWorld(
   };
 }
 
-/** Deletes the files that were let go of up to now, as if their time had passed. */
+/** Deletes the files released so far, as if their waiting time had passed. */
 export async function deleteReleased(ctx: Context): Promise<void> {
   const later = new Date(ctx.now().getTime() + graceMs);
   while ((await deleteSomeReleased({ ...ctx, now: () => later })) > 0);
@@ -85,7 +85,7 @@ async function namesOfFiles({ config, makeContext }: Runtime): Promise<string[]>
   return names;
 }
 
-/** What several machines share; the mails of tests stay where they can be looked at all the same. */
+/** Settings that machines on PostgreSQL share. The test's own runtime takes the keys only, so its emails stay here. */
 function sharedByMachines(dataDir: string) {
   const keyOf = (name: string) => createHash("sha256").update(`${name} ${dataDir}`).digest("hex");
   return {
@@ -104,11 +104,11 @@ function configOf(dataDir: string, database: string, environment: Record<string,
   return { ...config, tokenKey, sealKey, database: databaseOfFolder(config.dataDir) ?? database };
 }
 
-/** Keeps what is in a data folder, for worlds to begin with, as long as this process lives. */
+/** Keeps a copy of a data folder for worlds to start from, as long as this process lives. */
 export async function keepDataFolder(dataDir: string): Promise<string> {
   const kept = await mkdtemp(join(tmpdir(), "endcap-kept-"));
   process.once("exit", () => rmSync(kept, { recursive: true, force: true }));
-  // Half-finished files are of the world that is open there.
+  // Unfinished files belong to the world that is open there.
   const filter = (source: string) => dirname(source) !== join(dataDir, "tmp");
   await cp(dataDir, kept, { recursive: true, preserveTimestamps: true, filter });
   await keepRows(dataDir, kept);

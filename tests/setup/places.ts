@@ -15,28 +15,28 @@ import { newPostgres } from "./world-postgres";
 
 export type EngineName = "SQLite" | "PostgreSQL";
 
-/** The engines that can be had here. */
+/** The engines that are available here. */
 export const engines: EngineName[] = isOnPostgres ? ["SQLite", "PostgreSQL"] : ["SQLite"];
 
-/** From each to each. */
+/** All pairs of engines to move between. */
 export const ways = engines.flatMap((from) => engines.map((to) => ({ from, to })));
 
-/** Where database, files and keys of a server are, or are to be. */
+/** Where a server's database, files and keys are, or will be. */
 export interface Place {
   engine: EngineName;
   dataDir: string;
-  /** As `--to` takes it. */
+  /** The database in the form that `--to` takes. */
   database: string;
   environment: Record<string, string>;
   endcap(args: string[]): Promise<Run>;
 }
 
-/** What machines on PostgreSQL have to be given; the same everywhere, as keys are that go with the rows. */
+/** Keys that machines on PostgreSQL need; the same for all places, since keys have to be moved with the rows. */
 const keys = Object.fromEntries(
   ["TOKEN_KEY", "SEAL_KEY"].map((name) => [name, createHash("sha256").update(name).digest("hex")]),
 );
 
-/** Nothing is there yet. The keys are in the environment. */
+/** Makes an empty place. The keys are in the environment. */
 export async function makePlace(engine: EngineName, more: Record<string, string> = keys): Promise<Place> {
   const dataDir = join(await makeTempFolder(), "data");
   const environment: Record<string, string> = { ...more };
@@ -58,7 +58,7 @@ export async function makePlace(engine: EngineName, more: Record<string, string>
   };
 }
 
-/** Opens what is there with the product's own parts; it is closed after the work. */
+/** Opens a place with the product's own parts, and closes it after `work`. */
 export async function withPlace<T>(
   { dataDir, environment }: Place,
   work: (runtime: Runtime) => Promise<T>,
@@ -75,7 +75,7 @@ export async function withPlace<T>(
 
 export const passwordOfAll = "correct horse battery";
 
-/** The factories' full world with a page whose picture is stored, a recipe to be found, and ids that were given out and deleted. */
+/** The factories' full world, a page with a stored picture, a searchable recipe, and ids of rows that were deleted. */
 export async function fillPlace(place: Place) {
   const passwordHash = await quickHash(passwordOfAll);
   return withPlace(place, async ({ db, makeContext }) => {

@@ -10,7 +10,7 @@ import { postgresServer } from "./world-postgres";
 const program = "/usr/sbin/pgbouncer";
 const port = 6432;
 
-/** Why no pooler can be had here, or null. Debian's package is put in where it is missing. */
+/** Why no pooler can be run here; null if one can. Installs Debian's package if it is missing. */
 export async function whyNoPooler(): Promise<string | null> {
   return existsSync(program) ? null : installPackages(["pgbouncer"]);
 }

@@ -14,14 +14,13 @@ interface Outside {
   sheets: SheetsServer;
   /** The server's address, without a trailing slash. */
   address: string;
-  /** Has a connection run now, as an Administrator does. */
+  /** Runs a connection now, as an Administrator does. */
   runNow(connectionId: number): Promise<void>;
 }
 
 /**
- * Leaves runs behind that had to do with every secret there is: one that filled a built-in sheet, one that Google
- * refused and one that Facebook refused, both with words that repeat what they were sent, however spelt, so that a schedule is
- * paused and its retailer's staff get a mail.
+ * Makes runs that use every secret there is: one that fills a built-in sheet, and two that Google and Facebook refuse
+ * with messages that repeat what they were sent in several encodings, so that a schedule is paused and staff get email.
  */
 export async function runWithSecrets(
   db: Database,

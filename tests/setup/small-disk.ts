@@ -17,7 +17,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Why no small disk can be had here, or null. Mounting needs root. */
+/** Why a small disk can't be made here; null if it can. Mounting needs root. */
 export function whyNoSmallDisk(): string | null {
   try {
     mountSmallDisk(1).remove();

@@ -6,10 +6,10 @@ import type {
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { newPasskeySchema, passkeySignatureSchema } from "#app/identity/domain/sign-in-factors/schemas";
 
-/** How an authenticator, or somebody in between, does it otherwise than it should. */
+/** Deviations of an authenticator, or of somebody in between, from what it should do. */
 interface Ways {
   origin?: string;
-  /** Signs this challenge instead of the one that was asked for. */
+  /** The challenge to sign instead of the requested one. */
   challenge?: string;
   userVerified?: boolean;
   counter?: number;
@@ -18,7 +18,7 @@ interface Ways {
 
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** An authenticator without a browser around it: makes passkeys and signs with them as WebAuthn says (ES256, no attestation). */
+/** An authenticator without a browser, which makes passkeys and signs as WebAuthn requires (ES256, no attestation). */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
   #counter = 0;
@@ -32,7 +32,7 @@ export class SoftwarePasskey {
     this.#publicKey = publicKey;
   }
 
-  /** What the form that adds it sends. */
+  /** The input of the form that adds the passkey. */
   create(options: PublicKeyCredentialCreationOptionsJSON, name = "Key", ways: Ways = {}) {
     this.#userHandle = options.user.id;
     const { x, y } = this.#publicKey.export({ format: "jwk" });
@@ -69,7 +69,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** What the form that signs in or confirms with it sends. */
+  /** The input of the form that signs in or confirms with the passkey. */
   sign(options: PublicKeyCredentialRequestOptionsJSON, ways: Ways = {}) {
     this.#counter += 1;
     const clientData = this.#clientData("webauthn.get", options.challenge, ways);

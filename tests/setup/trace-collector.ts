@@ -8,7 +8,7 @@ const attribute = z.object({
   key: z.string(),
   value: z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() }),
 });
-/** The parts of an OTLP request that are looked at, as its JSON has them. */
+/** The parts of an OTLP request in JSON that tests look at. */
 const exported = z.object({
   resourceSpans: z.array(
     z.object({
@@ -42,11 +42,11 @@ export interface CollectedSpan {
   kind: number;
   failed: boolean;
   details: Record<string, string | number | undefined>;
-  /** What describes the process. */
+  /** Attributes of the process. */
   resource: Record<string, string | number | undefined>;
 }
 
-/** Takes traces as a collector of OpenTelemetry does, over HTTP in JSON. */
+/** Receives traces over HTTP in JSON, as an OpenTelemetry collector does. */
 export async function startTraceCollector(answer: () => number | "nothing" = () => 200) {
   const spans: CollectedSpan[] = [];
   const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];

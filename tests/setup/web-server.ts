@@ -19,7 +19,7 @@ import * as storesChange from "#app/shopping/screens/stores/change";
 import { openApiWorld } from "./api-world";
 import { makeBuild } from "./server-build";
 
-/** Resource routes of the product as Remix's build would list them; documents need the real build. */
+/** The product's resource routes as Remix's build would list them; documents need the real build. */
 const modules = {
   "api/$": { path: "api/*", module: api },
   "public/$": { path: "public/*", module: publicRoute },
@@ -38,8 +38,8 @@ const buildOf = (routes: Modules): ServerBuild =>
   );
 
 /**
- * The real web server on a port of this process, over the factories' small world. It answers a few routes without
- * documents, and those that a test adds, unless the test brings a whole site.
+ * The real web server on a port of this process, with the factories' small world. It has a few routes without documents
+ * and those that a test adds, unless the test brings a whole site.
  */
 export async function openWebServer(
   environment: Record<string, string> = {},
@@ -66,9 +66,9 @@ export async function openWebServer(
     ...world,
     port,
     address: `http://127.0.0.1:${port}`,
-    /** Connections on which a request has come and that the server has not let go of. */
+    /** The connections with at least one request that the server has not closed. */
     openSockets: () => [...sockets].filter(({ destroyed }) => !destroyed),
-    /** What the server has logged of requests so far. */
+    /** What the server has logged about requests so far. */
     logged: () => lines,
   };
 }
@@ -80,7 +80,7 @@ interface LogLine {
   res?: { statusCode: number };
 }
 
-/** The cookie of a browser's session. */
+/** The Cookie header for a session. */
 export function sessionCookie(secret: string): string {
   return `endcap=${encodeURIComponent(btoa(JSON.stringify(secret)))}`;
 }
@@ -91,7 +91,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends a request whose path goes out exactly as written. */
+/** Sends a request with its path exactly as written, not normalised. */
 export function sendRaw(
   port: number,
   { body, ...options }: RequestOptions & { path: string; body?: string | Buffer },

@@ -8,27 +8,27 @@ import { openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";
 import { copyPostgres, emptyPostgres, type PostgresCopy, postgresServer } from "./world-postgres";
 
-/** Where a world's rows are kept. */
+/** The database of a world. */
 export interface WorldDatabase {
-  /** As the configuration has it. */
+  /** Its address as in the configuration. */
   address: string;
-  /** What a process of its own needs to find it. */
+  /** The environment for another process to find it. */
   environment: Record<string, string>;
-  /** To be called once nobody is connected any more. */
+  /** Call this once nobody is connected any more. */
   release(): Promise<void>;
 }
 
-/** Set by `npm run test:postgres`: the worlds keep their rows in PostgreSQL. */
+/** Set by `npm run test:postgres`: worlds use PostgreSQL. */
 export const isOnPostgres = postgresServer !== undefined;
 
-/** Databases of worlds that are open, by their data folder. */
+/** Databases of open worlds, by data folder. */
 const databases = new Map<string, PostgresCopy>();
-/** Databases of data folders that are kept to begin with. */
+/** Databases kept for worlds to start from, by the kept data folder. */
 const kept = new Map<string, PostgresCopy>();
 
 /**
- * A database with the newest schema and no rows, or with those of the data folder that the world is a copy of. On SQLite it
- * is a file in the folder, which is there already where that folder is a copy.
+ * A database with the newest schema and no rows, or with those of the data folder that the world copies. On SQLite it
+ * is a file in the data folder, which a copied folder already has.
  */
 export async function makeWorldDatabase(dataDir: string, like?: string): Promise<WorldDatabase> {
   if (!isOnPostgres) {
@@ -49,12 +49,12 @@ export async function makeWorldDatabase(dataDir: string, like?: string): Promise
   };
 }
 
-/** The database of another world's data folder, for worlds that share one; null on SQLite, where it is a file in it. */
+/** The database of an open world's data folder, for worlds that share it; null on SQLite, where it is a file there. */
 export function databaseOfFolder(dataDir: string): string | null {
   return databases.get(dataDir)?.address ?? null;
 }
 
-/** Keeps the rows of an open world for those that begin with a copy of its data folder, which `folder` is. */
+/** Keeps the rows of an open world for worlds that start from `folder`, the copy of its data folder. */
 export async function keepRows(dataDir: string, folder: string): Promise<void> {
   const database = databases.get(dataDir);
   if (database) kept.set(folder, await copyPostgres(database.name));

@@ -4,7 +4,7 @@ import { migrateToLatest } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";
 
-/** The address of a throw-away server's databases, `{name}` standing for theirs. */
+/** The address of databases on a throw-away server, with `{name}` for their name. */
 export const postgresServer = process.env.TEST_POSTGRES;
 
 export interface PostgresCopy {
@@ -13,21 +13,23 @@ export interface PostgresCopy {
   release(): Promise<void>;
 }
 
-/** Databases of this process that are free: one as a rule, more after a test with two worlds at a time. */
+/** Names of this process's unused databases. It needs one as a rule, more if a test opens several worlds. */
 const free: string[] = [];
 let made = 0;
 let base: Promise<string> | undefined;
-/** What tells a schema that is as it was migrated. */
+/** The description of the schema right after migrating; see `empty`. */
 let schema = "";
 
 const addressOf = (name: string) => String(postgresServer).replace("{name}", name);
 
-/** A database of the newest schema without rows; one that a test has left is emptied, which is quicker than a new one. */
+/**
+ * A database with the newest schema and no rows. One that a test has left is emptied, which is faster than a new one.
+ */
 export async function emptyPostgres(): Promise<PostgresCopy> {
   base ??= makeBase();
   const origin = await base;
   const name = free.pop();
-  // Some tests change the schema.
+  // Some tests change the schema, after which a database can't be used again.
   const isAsNew = name !== undefined && (await empty(name)) === schema;
   if (name !== undefined && !isAsNew) await administer(`drop database "${name}" with (force)`);
   const used = name !== undefined && isAsNew ? name : await copyOf(origin);
@@ -35,8 +37,8 @@ export async function emptyPostgres(): Promise<PostgresCopy> {
 }
 
 /**
- * A database without a schema, which is dropped once it is released.
- * @param sortedBy `icu`: as people sort, which Endcap does not take
+ * A database without a schema, which is dropped when it is released.
+ * @param sortedBy `icu` for linguistic sorting, which Endcap does not accept
  */
 export async function newPostgres(sortedBy: "code" | "icu" = "code"): Promise<PostgresCopy> {
   const name = nextName("new");
@@ -46,7 +48,7 @@ export async function newPostgres(sortedBy: "code" | "icu" = "code"): Promise<Po
   return { name, address: addressOf(name), release };
 }
 
-/** A copy of a database with its rows. Whoever is connected to that one loses the connection. */
+/** A copy of a database with its rows. Closes all connections to the original. */
 export async function copyPostgres(origin: string): Promise<PostgresCopy> {
   const name = await copyOf(origin);
   const release = () => administer(`drop database "${name}" with (force)`);
@@ -71,7 +73,7 @@ async function copyOf(origin: string): Promise<string> {
       await administer(`create database "${name}" template "${origin}" strategy file_copy`);
       return name;
     } catch (error) {
-      // Somebody has connected again.
+      // Somebody has connected again in the meantime.
       if ((error as { code?: string }).code !== "55006" || attempt === 50) throw error;
       await pause(20);
     }
@@ -83,7 +85,7 @@ function nextName(kind: string): string {
   return `${kind}_${process.pid}_${made}`;
 }
 
-/** Without triggers and foreign keys; ids begin at 1 again. */
+/** Empties all tables, without running triggers or checking foreign keys, and restarts ids at 1. */
 const emptying = `do $$ declare one record; begin
   set local session_replication_role = replica;
   for one in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
@@ -100,7 +102,7 @@ const describing = `select md5(string_agg(told, ',' order by told)) as told from
   union all select tgname from pg_trigger where not tgisinternal
   union all select md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace) as all_of_it`;
 
-/** Gives what tells the schema. */
+/** Empties the database. Returns a description of its schema. */
 async function empty(name: string): Promise<string> {
   await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await query(name, emptying);
@@ -111,7 +113,7 @@ async function administer(text: string): Promise<void> {
   await query("postgres", text);
 }
 
-/** Gives what the first row tells. */
+/** Runs a query and returns the value of its first row. */
 async function query(name: string, text: string): Promise<string> {
   const client = new pg.Client({ connectionString: addressOf(name) });
   await client.connect();

@@ -4,25 +4,25 @@ import { createSender } from "./sender";
 import { createSight } from "./sight";
 
 /**
- * Counts what shoppers do: no cookie, no id, sums alone. It hears the events that the views tell their host pages, and
- * looks at what of an ad is in sight. Nothing is counted in browsers that a program drives, on a page with
- * `data-endcap-preview`, in browsers that once opened an address with `endcap-count=off` (until one with
- * `endcap-count=on`), and where a root asks for consent, before it is given. Elements of an ad tell what they show:
+ * Counts what shoppers do, as sums without cookies or ids. It listens to the events that views dispatch to host pages,
+ * and observes which parts of an ad are visible. Nothing is counted in browsers that a program drives, on pages with
+ * `data-endcap-preview`, in browsers that opened an address with `endcap-count=off` (until one with `endcap-count=on`),
+ * and, if a root asks for consent, before it is given. Elements of an ad have attributes for what they show:
  * `data-page` (a page's id), `data-deal` and `data-shown-deal` (an area's).
  */
 const SWITCH = "endcap-count";
 const SHOWN = "[data-page],[data-deal],[data-shown-deal]";
-/** Between something new in an ad and the look for it. */
+/** Delay between a change in an ad and looking for new elements. */
 const PAUSE_MS = 200;
-/** Without a key pressed, after which a search is what the shopper meant. */
+/** How long after the last key a search counts as finished. */
 const TYPED_MS = 1500;
 
 const senders = new Map<string, ReturnType<typeof createSender>>();
-/** Of what counts once on a page: seeing a page or a deal, opening an ad, a search in vain. */
+/** Names of what is counted once per page view: opened ads, seen pages and deals, searches without results. */
 const ONCE = /^ad|Seen$|Vain$/;
-/** What was counted. */
+/** Keys of what was counted. */
 const counted = new Set<string>();
-/** Ads by their root, with the circular that shows. */
+/** Ads by their root element, with the circular that is shown. */
 const ads = new WeakMap<Element, { context: ViewContext; circularId: number }>();
 const isOff = readSwitch();
 let isAgreed = false;
@@ -44,7 +44,7 @@ function mayCount(root: HTMLElement): boolean {
   return isAgreed || !says("[data-endcap-consent=required]");
 }
 
-/** Counts what was done, with the id or the words that it is about. */
+/** Counts an event with the id or the words that it is about. */
 function count(context: ViewContext, name: CountName, id?: number, detail?: string): void {
   const { root, origin, retailerId, shopper } = context;
   if (!retailerId || !mayCount(root)) return;
@@ -66,14 +66,14 @@ const sight = createSight((element) => {
   else count(ad.context, "adOpened", ad.circularId);
 });
 
-/** Lists answer while somebody types: what stands before the next letter is no search yet. */
+/** Counts a search without results unless the shopper types on, since lists answer after every letter. */
 function countSettled(context: ViewContext, query: string): void {
   const timer = setTimeout(count, TYPED_MS, context, "searchedInVain", undefined, query);
   const forget = () => clearTimeout(timer);
   context.root.shadowRoot?.addEventListener("input", forget, { once: true });
 }
 
-/** Another answer or another store is another ad: what of it is in sight is looked at anew. */
+/** Another answer or another store makes another ad, whose visible parts are counted again. */
 function watchAd(context: ViewContext, circularIds: number[]): void {
   const { root } = context;
   const tree = root.shadowRoot;
@@ -93,7 +93,7 @@ function watchAd(context: ViewContext, circularIds: number[]): void {
   watch();
 }
 
-/** The fields of the events' details that are counted. */
+/** The fields of event details that are counted. */
 interface Details {
   given: boolean;
   circularIds?: number[];

@@ -25,8 +25,8 @@ interface Asked {
 type Answered = Promise<Answer<object> | null>;
 
 /**
- * Answers as the server does, from the files that it has published. What they don't hold (a search of recipes, a deal that is
- * over, a preview) and what can't be read there is asked of the server.
+ * Answers as the server does, from the files that it has published. What they don't hold (a search of recipes, a deal
+ * that is over, a preview) and what can't be read there is asked of the server.
  */
 export async function readFiles<Body>(
   { root, origin, load }: Pick<ViewContext, "root" | "origin" | "load">,
@@ -45,7 +45,7 @@ export async function readFiles<Body>(
   return { ...answer, body: withAddresses(answer.body, files) as Body };
 }
 
-/** As the page follows it, without a slash at its end. */
+/** The absolute address of a link on the page, without a trailing slash. */
 function absolute(href: string): string {
   return new URL(href, document.baseURI).href.replace(/\/+$/, "");
 }

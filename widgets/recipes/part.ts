@@ -4,9 +4,9 @@ import type { Shopper } from "#widgets/shared/shopper";
 import type { ViewContext } from "#widgets/shared/view";
 
 export interface RecipeProps {
-  /** 0 for one that stands in no category, which has a `path`. */
+  /** 0 for a recipe that is in no category, which has a `path`. */
   id: number;
-  /** Where it is read, relative to the server's origin; left out: by its id. */
+  /** The recipe's path on the server; if left out, it is read by its id. */
   path?: string | undefined;
   context: ViewContext;
   retailerId: string;

@@ -34,7 +34,7 @@ export function routeHash(route: Route): string {
   return `#endcap-recipes?${parameters}`;
 }
 
-/** Where the server answers what a route shows. */
+/** The path at which the server answers the data of a route. */
 export function routePath(retailerId: string, route: Route): string {
   const base = `/public/retailers/${retailerId}/recipes`;
   return route.kind === "recipe" ? `${base}/${route.id}` : base + routeHash(route).replace(LIST, "?");

@@ -73,7 +73,7 @@ export function ingredientItem(
   };
 }
 
-/** One spelling for one thing: lower case, without accents, one blank between words. */
+/** Normalises a name: lower case, without accents, one space between words. */
 export function plainName(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
 }

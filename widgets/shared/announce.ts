@@ -1,4 +1,4 @@
-/** The nearest place from which a screen reader speaks: what lies outside an open dialog is silent. */
+/** The nearest live region: regions outside an open dialog are silent. */
 function speakerOf(from: Element): Element {
   const home = from.closest("dialog") ?? (from.getRootNode() as ShadowRoot);
   const old = [...home.children].find(({ className }) => className === "ec-said");
@@ -11,13 +11,13 @@ function speakerOf(from: Element): Element {
 }
 
 /**
- * Has screen readers say a sentence. A live region speaks only of what changes after it is there: call this with an
- * empty text when the part that will speak is drawn.
- * @param from an element of the view that has something to say
+ * Has screen readers say a sentence. A live region only announces changes after it was added: call this with an empty
+ * text when the view is rendered.
+ * @param from an element of the view that makes the announcement
  */
 export function announce(from: Element | null, text: string): void {
   if (!from) return;
   const speaker = speakerOf(from);
-  // The same sentence twice would be no change.
+  // A repeated sentence would be no change, so it alternates with a trailing space.
   speaker.textContent = text && text === speaker.textContent ? `${text}\u00a0` : text;
 }

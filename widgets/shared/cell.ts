@@ -1,12 +1,12 @@
-/** A value that several views share and are told of when it changes. */
+/** A value shared by several views, which are notified when it changes. */
 export interface Cell<Value> {
   get: () => Value;
   set: (value: Value) => void;
-  /** Calls `listener` after each change. Gives the function that stops it. */
+  /** Calls `listener` after each change. Returns the function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Those who want to be told of a change. */
+/** A set of listeners, which `tell` calls. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -1,7 +1,7 @@
 import type { WeeklyAdImage } from "#app/shopping/domain/publishing/weekly-ad";
 
 export interface ImageSet {
-  /** For `srcset`: absolute addresses with widths. */
+  /** The value of `srcset`: absolute addresses with widths. */
   srcSet: string;
   /** Absolute address of the middle-sized image, for browsers that read no `srcset`. */
   src: string;

@@ -9,43 +9,43 @@ import {
   type NewItem,
 } from "#app/shopping/domain/publishing/list-item";
 
-/** What reading and changing a list have in common. */
+/** The state that the code for reading a list shares with that for changing it. */
 export interface ListState {
-  /** Of its database, its channel between tabs, and its place in local storage. */
+  /** The name of its IndexedDB database, its BroadcastChannel and its entry in local storage. */
   name: string;
-  /** By id; removed ones as well. */
+  /** Items by id, including removed ones. */
   known: Map<string, ListItem>;
-  /** Takes in items as they stand elsewhere. */
+  /** Takes over items from another tab or from the database. */
   hold: (items: readonly ListItem[]) => void;
-  /** What becomes of two states of an item. A tab that changes nothing takes what others tell it. */
+  /** Combines two states of an item. A tab that has changed nothing takes the state it receives. */
   merge: (old: ListItem, next: ListItem) => ListItem;
   access: (act: (store: IDBObjectStore) => void) => Promise<void>;
   channel: BroadcastChannel | undefined;
   kept: boolean;
 }
 
-/** Changes a shopper's list; the change shows at once, and is on the disk a little later. */
+/** Changes a shopper's list. A change is visible at once and stored shortly afterwards. */
 export interface ListChanges {
-  /** Adds items, or more of them where they are on the list already. */
+  /** Adds items, or raises their quantity if they are on the list already. */
   add: (...items: NewItem[]) => void;
   change: (ids: string | string[], fields: Partial<ItemState>) => void;
-  /** Takes in what another device has of the list. */
+  /** Merges the list with another device's. */
   merge: (items: readonly ListItem[]) => void;
-  /** All items, removed ones as well: what other devices must learn of. */
+  /** All items, including removed ones, since other devices must learn of removals. */
   everything: () => ListItem[];
 }
 
-/** What the script `list.js` defines as its part. */
+/** What the script `list.js` provides. */
 export type CreateListChanges = (state: ListState) => ListChanges;
 
-/** A mark of a removed item is needed as long as a device may come back with the item. */
+/** How long a removed item is remembered: as long as another device may bring it back. */
 const MARKS_KEPT_MS = 90 * 24 * 3600 * 1000;
 
-/** The changing of a list that is read already (shopping-list.ts). From then on this tab merges what others tell it. */
+/** Adds changing to a list that has been read (shopping-list.ts). From then on, this tab merges what others send. */
 export const createListChanges: CreateListChanges = (state) => {
   const { name, known, hold, access, channel } = state;
   let latest = 0;
-  /** Not on the disk yet. It stands in local storage at once: a page may be left the moment something was ticked. */
+  /** Items not in the database yet. They are in local storage, since the page may be left right after a change. */
   let unsaved: readonly ListItem[] = [];
 
   state.merge = mergeItems;
@@ -55,7 +55,7 @@ export const createListChanges: CreateListChanges = (state) => {
   };
   state.hold([...known.values()]);
 
-  /** Later than everything known, even when this device's clock is behind. */
+  /** A time later than all known changes, even if this device's clock is behind. */
   function stamp(): number {
     latest = Math.max(Date.now(), latest + 1);
     return latest;
@@ -67,7 +67,7 @@ export const createListChanges: CreateListChanges = (state) => {
       if (items.length) localStorage[name] = JSON.stringify(items);
       else localStorage.removeItem(name);
     } catch {
-      // Blocked or full: what is left the very moment it was changed is lost.
+      // Blocked or full: a change is lost if the page is left before it is in the database.
     }
   }
 
@@ -88,10 +88,10 @@ export const createListChanges: CreateListChanges = (state) => {
   }
 
   try {
-    // Where it is something else than items, keeping none of them takes it away.
+    // If the entry doesn't hold items, this removes it.
     void keep(itemsIn(JSON.parse(localStorage[name])));
   } catch {
-    // The last page left nothing behind, or half a text.
+    // The last page left nothing, or an incomplete text.
     note([]);
   }
 
@@ -112,7 +112,7 @@ export const createListChanges: CreateListChanges = (state) => {
   };
 };
 
-/** Puts items on the disk, each merged with what another tab kept meanwhile; marks that nobody needs go. */
+/** Writes items to the database, merged with what other tabs wrote; deletes removed items that are no longer needed. */
 function putMerged(store: IDBObjectStore, items: readonly ListItem[], known: Map<string, ListItem>): void {
   for (const item of items) {
     const reading = store.get(item.id) as IDBRequest<ListItem | undefined>;

@@ -1,5 +1,5 @@
 /**
- * Loads a part that shows only after a press, e.g. a print sheet: the script `<name>.js`, which makes it known with
- * `Endcap.definePart(name, part)`, and gives what it defined. Rejects when it cannot be had now.
+ * Loads a module that is needed only after a press, e.g. a print sheet: the script `<name>.js`, which registers it with
+ * `Endcap.definePart(name, part)`. Resolves to what it registered; rejects if it can't be loaded now.
  */
 export type LoadModule = <Part>(name: string) => Promise<Part>;

@@ -15,8 +15,8 @@ const PARTS: Record<string, string[]> = {
 };
 
 /**
- * Has the site's worker (offline.ts) keep this page and what it has loaded. A worker that the site has already is left
- * alone. Quiet where workers are not to be had.
+ * Has the site's service worker (offline.ts) keep this page and what it has loaded. A worker that the site already has
+ * is left alone. Does nothing in browsers without workers.
  * @param file the worker's file on the site, e.g. "/endcap-offline.js"
  */
 async function keepForOffline(file: string, { base, origin }: Home): Promise<void> {

@@ -13,7 +13,7 @@ export interface ShoppingList {
   find: (id: string) => ListItem | undefined;
   /** False when the browser keeps nothing, so that the list is lost with the page. */
   isKept: () => boolean;
-  /** What changes the list. It is loaded when it is first asked for; rejects when it cannot be had now. */
+  /** Resolves to the functions that change the list, which are loaded at the first call; rejects if that fails. */
   changes: () => Promise<ListChanges>;
   /** Calls `listener` after each change. Gives the function that stops it. */
   subscribe: (listener: () => void) => () => void;

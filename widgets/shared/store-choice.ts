@@ -6,7 +6,7 @@ export interface StoreChoice {
   key: string;
   /** Null until an answer of the server tells it. */
   name: string | null;
-  /** Where the store keeps a shopping list of its own; shoppers are sent there instead of to ours. */
+  /** The address of the store's own shopping list, to which shoppers are sent instead of ours; null for none. */
   listUrl: string | null;
 }
 

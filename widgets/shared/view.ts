@@ -9,11 +9,13 @@ export interface ViewContext {
   /** An element inside the root's shadow tree that the view may fill. It is hidden until `styled`. */
   box: HTMLElement;
   /**
-   * Resolves when the view's sheet applies in the shadow tree, or is not to be had, and when `msg` speaks the shopper's
-   * language; `lang` and `dir` of the box tell which. Rejects where no language can be had.
+   * Resolves once the view's style sheet applies in the shadow tree, or has failed to load, and `msg` has the shopper's
+   * language, which is in `lang` and `dir` of the box. Rejects if no language can be loaded.
    */
   styled: Promise<void>;
-  /** Address of the server, e.g. `https://ads.example.com`: where the scripts came from, unless the root names another. */
+  /**
+   * Address of the server, e.g. `https://ads.example.com`: where the scripts came from, unless the root names another.
+   */
   origin: string;
   /** The retailer's id as decimal digits; null when the root has none or nonsense. */
   retailerId: string | null;
@@ -47,13 +49,14 @@ export interface RecipesPart {
 }
 
 /**
- * What the script `counts.js` defines as its part: it counts what shoppers do. It is told every event of a view, and, without
- * a context, `consent` with `{ given }`.
+ * What the script `counts.js` defines as its part: it counts what shoppers do. It is told every event of a view, and,
+ * without a context, `consent` with `{ given }`.
  */
 export type Count = (event: string, detail: object, context?: ViewContext) => void;
 
 /**
- * What the script `files.js` defines as its part: reads a public path from the folder that the root of the context names.
+ * What the script `files.js` defines as its part: reads a public path from the folder that the root of the context
+ * names.
  * @param readUrl reads what stands at an address
  */
 export type FilesPart = <Body>(
@@ -71,7 +74,7 @@ export type LanguagePart = (context: ViewContext) => Promise<string | null>;
 
 /** The one global of all scripts. */
 export interface EndcapGlobal {
-  /** By the retailer's id, where its ad is read from files. */
+  /** Contexts of retailers whose ads are read from files, by the retailer's id. */
   files: Record<string, ViewContext>;
   /**
    * What the script of a name says, as `msg` of its sources; filled in place by its language's file, and again for each

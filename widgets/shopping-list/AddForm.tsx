@@ -9,7 +9,7 @@ interface Props {
   onAdd: (lines: string[]) => void;
 }
 
-/** Where shoppers type what they need. What is pasted with several lines is several things. */
+/** The form in which shoppers type what they need. Each line of a pasted text becomes an item. */
 export function AddForm({ onStart, onAdd }: Props) {
   const [text, setText] = useState("");
 

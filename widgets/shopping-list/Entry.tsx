@@ -21,7 +21,7 @@ interface Props {
   form?: ComponentChild;
 }
 
-/** One thing on the list: its tick, what it is and how much of it. */
+/** One item of the list: its checkbox, its name and its quantity. */
 export function Entry({ line, actions, form }: Props) {
   const { item, ended, elsewhere, price, cost } = line;
   const { id, name, quantity, unit, note, ticked, deal, recipes } = item;

@@ -8,11 +8,11 @@ interface Props {
   departments: Department[];
   actions: EntryActions;
   openId: string | null;
-  /** Its forms; absent until they are loaded. */
+  /** The module with the forms; absent until it is loaded. */
   edit: EditPart | undefined;
 }
 
-/** Things on the list under the headings of their departments; one of them may have its form open. */
+/** The items under the headings of their departments; one of them may have its form open. */
 export function Lines({ departments, actions, openId, edit }: Props) {
   const [drawn] = useState(() => new WeakMap<Line, VNode>());
 
@@ -22,7 +22,7 @@ export function Lines({ departments, actions, openId, edit }: Props) {
       const form = <edit.EntryForm item={item} actions={actions} />;
       return <Entry key={item.id} line={line} actions={actions} form={form} />;
     }
-    // The same element again is not compared again: a tick draws one line, however long the list.
+    // Preact skips an element that is the same object, so ticking one line renders only that line.
     const entry = drawn.get(line) ?? <Entry key={item.id} line={line} actions={actions} />;
     drawn.set(line, entry);
     return entry;

@@ -2,7 +2,7 @@
 export interface ShoppingListEvents {
   /** The list is drawn. */
   ready: { retailerId: string; count: number };
-  /** It could not be drawn. */
+  /** The list could not be shown. */
   error: { message: string };
   "list-print": { count: number };
   "list-copy": { count: number };

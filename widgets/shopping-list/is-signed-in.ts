@@ -1,4 +1,4 @@
-/** Where this device keeps the token of the Customer who is signed in. */
+/** The key under which this device stores the signed-in Customer's token. */
 export function customerKey(retailerId: string | null): string {
   return `endcap-customer-${retailerId}`;
 }

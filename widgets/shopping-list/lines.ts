@@ -5,16 +5,16 @@ import { msg } from "#widgets/shared/msg";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { costOf } from "./price";
 
-/** An item with what is to be said of it now, in the chosen store. */
+/** An item with what holds for it now, in the chosen store. */
 export interface Line {
   item: ListItem;
-  /** Its deal is over. */
+  /** Whether its deal has ended. */
   ended: boolean;
-  /** Its deal is one of another store than the chosen one. */
+  /** Whether its deal belongs to another store than the chosen one. */
   elsewhere: boolean;
-  /** The price that holds now and here; null where none is known. */
+  /** The price now, in the chosen store; null if unknown. */
   price: DealPrice | null;
-  /** What the quantity costs, in the smallest unit of its currency; null where that is not known. */
+  /** The cost of the quantity, in the currency's smallest unit; null if unknown. */
   cost: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface Department {
   lines: Line[];
 }
 
-/** Two names of one store: by its slug, and by its id or as a page's address spells it. */
+/** Whether two names mean the same store: one may be its slug, the other its id or the spelling in a page's address. */
 function isSameStore(
   a: { key: string; name: string | null },
   b: { key: string; name: string | null },
@@ -37,7 +37,7 @@ export function judge(item: ListItem, now: number, store: StoreChoice | null): L
   if (!deal) return { item, ended: false, elsewhere: false, price: null, cost: null };
   const ended = Date.parse(deal.endsAt) <= now;
   const elsewhere = Boolean(store && deal.store && !isSameStore(store, deal.store));
-  // Deals that were added before lists knew prices have none.
+  // Deals that were added by earlier versions have no price.
   const price = ended || elsewhere ? null : (deal.price ?? null);
   return {
     item,
@@ -48,7 +48,9 @@ export function judge(item: ListItem, now: number, store: StoreChoice | null): L
   };
 }
 
-/** Of a deal, how long and where: "through Tue, Nov 24 at Green Basket Main St"; otherwise empty. */
+/**
+ * How long and where the item's deal is valid, e.g. "through Tue, Nov 24 at Green Basket Main St"; empty without one.
+ */
 export function validity({ item: { deal }, ended }: Line): string {
   if (!deal) return "";
   const day = lastDay(deal.endsAt, deal.timeZone);
@@ -57,7 +59,9 @@ export function validity({ item: { deal }, ended }: Line): string {
   return (ended ? msg.dealEnded : msg.dealThrough)(day);
 }
 
-/** Departments in alphabetical order, what has none at the end under "More"; within one, in the order of adding. */
+/**
+ * Departments in alphabetical order, with "More" for items without one at the end; items in the order they were added.
+ */
 export function groupByDepartment(lines: readonly Line[]): Department[] {
   const groups = new Map<string, Line[]>();
   const last = msg.more;
@@ -76,7 +80,7 @@ export function groupByDepartment(lines: readonly Line[]): Department[] {
     );
 }
 
-/** The first so many lines, departments that are left without any dropped. */
+/** The first `most` lines, without departments that have none left. */
 export function firstLines(departments: Department[], most: number): Department[] {
   let left = most;
   return departments.flatMap(({ category, lines }) => {

@@ -83,7 +83,7 @@ export function useListActions(
   return { shown, entryActions, addLines, remove, putBack, showMore: () => dispatch({ type: "more" }) };
 }
 
-/** Without a network the reading of quantities may not be had; the thing itself must get on the list. */
+/** The item without reading its quantity, for when the code for that can't be loaded. */
 function asTyped(line: string): NewItem {
   const name = line.trim();
   return { id: `item--${name.toLowerCase()}`, kind: "text", name };

@@ -10,13 +10,13 @@ interface Modules {
   account: AccountPart;
 }
 
-/** What is loaded when the shopper asks for it. */
+/** Modules that are loaded when the shopper needs them. */
 export interface LoadedModules extends Partial<Modules> {
-  /** Something that was pressed needs a module that could not be had. */
+  /** Whether a module that the shopper asked for could not be loaded. */
   trouble: boolean;
-  /** Null where it can't be had now, which is then told. */
+  /** Loads a module; null if that fails, which also sets `trouble`. */
   load<Name extends keyof Modules>(name: Name): Promise<Modules[Name] | null>;
-  /** The same without telling: nobody waits for it. */
+  /** Loads a module that nobody waits for yet; null if that fails, which doesn't set `trouble`. */
   preload<Name extends keyof Modules>(name: Name): Promise<Modules[Name] | null>;
   forgetTrouble: () => void;
 }

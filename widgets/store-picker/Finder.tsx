@@ -16,7 +16,7 @@ interface Props {
   onChoose: (store: PublicStore) => void;
 }
 
-/** One field for a ZIP code, a city or a name, or the shopper's position on a press; the stores found as a list. */
+/** A search for a ZIP code, city or name, a button for the shopper's position, and a list of the stores found. */
 export function Finder({ origin, retailerId, all, takesFocus, onChoose }: Props) {
   const [{ found, asked }, setFound] = useState({ found: all, asked: {} as StoreQuery });
   const [trouble, setTrouble] = useState("");

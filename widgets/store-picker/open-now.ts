@@ -11,11 +11,11 @@ export interface OpenState {
 }
 
 const day = 1440;
-/** Until then it is still the night before: hours that began yesterday run on, and "1 am" needs no "tomorrow". */
+/** Minutes after midnight until which it counts as the night before, so that "1 am" needs no "tomorrow". */
 const smallHours = 360;
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** As the language writes it: "7 am", "7:30 pm", "noon", "midnight"; elsewhere "19:30" or "19 h 30". */
+/** A time as the language writes it: "7 am", "7:30 pm", "noon", "midnight"; in others "19:30" or "19 h 30". */
 export function clockTime(minutes: number): string {
   const within = minutes % day;
   if (within % 720 === 0) return within ? msg.noon : msg.midnight;
@@ -47,8 +47,8 @@ function dayMessage(spans: DayHours): string {
 }
 
 /**
- * Whether the store is open, by its own clock. Null when its hours weren't understood, or not those that count now, or the
- * browser doesn't know the zone: then nothing may be said but what the retailer wrote.
+ * Whether the store is open, by its own clock. Null when its hours weren't understood, or not those that count now, or
+ * the browser doesn't know the zone: then nothing may be said but what the retailer wrote.
  */
 export function openState({ week, timeZone }: StoreHours, now: Date): OpenState | null {
   if (!week) return null;

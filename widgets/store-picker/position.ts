@@ -4,7 +4,7 @@ const patienceMs = 10_000;
 /** A shopper doesn't move far in five minutes. */
 const freshMs = 300_000;
 
-/** Its message is a sentence for the shopper. */
+/** The position is unknown. The message is shown to the shopper. */
 export class NoPosition extends Error {}
 
 /**

@@ -7,9 +7,9 @@ import { findStores } from "./find-stores";
 
 export type PickerContext = ViewContext & { retailerId: string; shopper: Shopper };
 
-/** What came of a read. */
+/** The result of a read. */
 export interface Outcome {
-  /** Whose read it was; null: of all stores. */
+  /** The slug or id of the store that was asked for; null for all stores. */
   wanted: string | null;
   /** Null: there is no such retailer. */
   answer: Answer<StoreSearch> | null;

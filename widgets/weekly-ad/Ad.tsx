@@ -16,9 +16,9 @@ import { useParts } from "./use-parts";
 import { useSheets } from "./use-sheets";
 
 interface Props {
-  /** With at least one circular, each with a page. */
+  /** The ad, with at least one circular, each of which has a page. */
   ad: WeeklyAd;
-  /** While another answer is on its way. */
+  /** Whether another answer is being loaded. */
   busy: boolean;
   context: ViewContext;
   emit: Emit;

@@ -10,7 +10,7 @@ import type { AdView } from "./use-ad-view";
 interface Props {
   view: AdView;
   sheetOf: (page: WeeklyAdPage) => SheetProps;
-  /** Where the pictures of the list come from; null: they are not to be fetched yet. */
+  /** The origin of the list's pictures; null as long as they must not be fetched. */
   pictures: string | null;
   addButton: (deal: Deal) => preact.VNode | null;
 }

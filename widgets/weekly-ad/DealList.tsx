@@ -4,20 +4,20 @@ import type { Deal } from "./deals";
 import { groupByCategory } from "./deals";
 
 interface Props {
-  /** Those that match. */
+  /** The deals that match. */
   deals: Deal[];
-  /** What they match, without blanks around it; may be empty. */
+  /** The search they match, trimmed; may be empty. */
   query: string;
-  /** The only one that shows; empty for all. */
+  /** The only category shown; empty for all. */
   category: string;
-  /** Null: the pictures are not to be fetched yet. */
+  /** Where pictures are fetched from; null as long as they must not be. */
   origin: string | null;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
   /** The button that puts a deal on the shopping list. */
   addButton: (deal: Deal) => preact.VNode | null;
 }
 
-/** All deals as text, by category: what the pages show as pictures, from the same areas. */
+/** The deals as text, by category, made from the same areas as the pages. */
 export function DealList({ deals, query, category, origin, onOpen, addButton }: Props) {
   return (
     <section class="ec-list" aria-label={msg.listOfDeals} tabIndex={-1}>

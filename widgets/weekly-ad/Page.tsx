@@ -14,7 +14,7 @@ interface Props extends SheetProps {
   onZoom: (opener: HTMLElement, point: Point | null) => void;
 }
 
-/** One page of the ad, with the way to see it larger: a button, or two presses between the deals. */
+/** A page of the ad, which can be enlarged with a button or by pressing twice between the deals. */
 export function Page({ total, onZoom, ...sheet }: Props) {
   const { page } = sheet;
   const label = msg.pageOf(page.number, total);

@@ -5,20 +5,20 @@ import type { Deal } from "./deals";
 
 export interface SheetProps {
   page: WeeklyAdPage;
-  /** Those of the page, in reading order. */
+  /** The page's deals, in reading order. */
   deals: Deal[];
-  /** What the circular is called. */
+  /** The circular's title. */
   title: string;
   origin: string;
-  /** Width in CSS px at which it will be drawn, for the choice among the images. */
+  /** The width in CSS px at which the page will be shown, for choosing among the images. */
   width: number;
-  /** Fetched at once; otherwise when it comes near. */
+  /** Whether the image is fetched at once; otherwise when it comes near the viewport. */
   first: boolean;
-  /** Not fetched yet: what is seen first has the line for itself. */
+  /** Whether the image must not be fetched yet, so that what is seen first loads alone. */
   waits: boolean;
-  /** Called when the image is there, or is not to be had. */
+  /** Called when the image has loaded or failed. */
   onSettled?: () => void;
-  /** Ids of the areas to light up. */
+  /** Ids of the areas to highlight. */
   hits: Set<number>;
   onOpen: (deal: Deal, opener: HTMLElement) => void;
 }
@@ -72,7 +72,7 @@ export function Sheet({
 function boxStyle({ area }: Deal): string {
   const percent = (fraction: number) => `${Number((fraction * 100).toFixed(3))}%`;
   const { left, top, width, height } = area;
-  // Never smaller than a fingertip's 24 px, and then still inside the page.
+  // At least 24 px in size, to be pressed with a finger, and still inside the page.
   return (
     `left:min(${percent(left)},100% - 24px);top:min(${percent(top)},100% - 24px);` +
     `width:${percent(width)};height:${percent(height)}`

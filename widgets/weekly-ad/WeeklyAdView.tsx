@@ -10,7 +10,7 @@ import { Notice } from "./Notice";
 export type AdState =
   | { step: "loading" | "empty" }
   | { step: "failed"; message: string }
-  /** With at least one circular, and each of them with a page. `busy` while another answer is on its way. */
+  /** The ad has at least one circular, each of which has a page. `busy`: another answer is being loaded. */
   | { step: "ready"; ad: WeeklyAd; savedAt: Date | null; busy: boolean };
 
 interface Props {

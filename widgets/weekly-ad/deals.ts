@@ -2,7 +2,7 @@ import type { WeeklyAdArea, WeeklyAdCircular, WeeklyAdPage } from "#app/shopping
 import { dealTitle } from "#widgets/shared/add-to-list";
 import { msg } from "#widgets/shared/msg";
 
-/** One area with the page it stands on: the record behind the click target, the list entry and the card. */
+/** An area with its page: the data of the button on the page, the list entry and the card. */
 export interface Deal {
   area: WeeklyAdArea;
   page: WeeklyAdPage;
@@ -34,8 +34,8 @@ function toDeal(area: WeeklyAdArea, page: WeeklyAdPage): Deal {
 }
 
 /**
- * Groups deals under their categories, categories in alphabetical order, deals in the order given. Those without one stand
- * under a heading of their own, after all others.
+ * Groups deals under their categories, categories in alphabetical order, deals in the order given. Those without one
+ * stand under a heading of their own, after all others.
  */
 export function groupByCategory(deals: Deal[]): DealGroup[] {
   const groups = new Map<string, Deal[]>();

@@ -25,7 +25,7 @@ export interface WeeklyAdEvents {
   error: { message: string };
   "deal-open": DealDetail;
   "deal-close": DealDetail;
-  /** It was put on the shopping list; once for each press. */
+  /** The deal was added to the shopping list; dispatched for each press. */
   "deal-add": DealDetail;
   /** A recipe was opened in place; the id is 0 of one that stands in no category of recipes. */
   "recipe-open": { recipeId: number; title: string };

@@ -1,11 +1,13 @@
-/** The same widths as the container queries of weekly-ad.css, in CSS px of the widget's own width. */
+/**
+ * Widths in CSS px. They must match those in weekly-ad.css; the first two are container queries on the widget's width.
+ */
 const SIDE_BY_SIDE = 900;
 const TWO_PAGES = 1320;
 const LIST = 340;
 const GAP = 24;
 const WIDEST_PAGE = 860;
 
-/** How wide a page will be drawn in a widget of this width, in CSS px. */
+/** The width of a page in a widget of this width, both in CSS px. */
 export function pageWidth(widget: number, pageCount: number): number {
   if (widget < SIDE_BY_SIDE) return widget;
   const column = widget - LIST - GAP;

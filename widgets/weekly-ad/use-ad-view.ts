@@ -16,8 +16,8 @@ export type AdView = ReturnType<typeof useAdView>;
 type Frame = { current: HTMLElement | null };
 
 /**
- * Which circular shows, as pages or as a list, what is searched in it, which deal is open and which page is enlarged; and
- * the ways from one to another.
+ * Which circular is shown, as pages or as a list, what is searched in it, which deal is open and which page is
+ * enlarged; and the functions that change these.
  */
 export function useAdView({ retailer, circulars }: WeeklyAd, frame: Frame, emit: Emit) {
   const [chosen, setChosen] = useState(circulars[0]?.id);
@@ -50,7 +50,7 @@ export function useAdView({ retailer, circulars }: WeeklyAd, frame: Frame, emit:
     circular,
     /** The deals of every circular of the ad. */
     catalogue,
-    /** Those of the circular that shows. */
+    /** The deals of the circular that is shown. */
     deals,
     filter,
     mode,
@@ -85,7 +85,7 @@ export function useAdView({ retailer, circulars }: WeeklyAd, frame: Frame, emit:
   };
 }
 
-/** Gives the function that brings a place of the ad into sight, marks it, and opens a deal there where it is given one. */
+/** Returns a function that scrolls to a place in the ad, marks it, and opens the deal there if it is given one. */
 function useGoal(frame: Frame, open: (deal: Deal, opener: HTMLElement) => void) {
   const [goal, setGoal] = useState<(Target & { opens?: Deal }) | null>(null);
   useLayoutEffect(() => {

@@ -3,25 +3,25 @@ import { msg } from "#widgets/shared/msg";
 import type { Deal, DealGroup } from "./deals";
 import { groupByCategory, searchDeals } from "./deals";
 
-/** What the shopper looks for, and what there is of it. */
+/** The shopper's search and category, and the deals that match. */
 export interface Filter {
   query: string;
-  /** Empty: all of them. */
+  /** Empty for all categories. */
   category: string;
-  /** Those that the ad has. */
+  /** The ad's categories. */
   categories: DealGroup[];
   /** Deals that match both, in page order. */
   matching: Deal[];
-  /** Ids of the matching areas; none where nothing is filtered. */
+  /** Ids of the matching areas; empty if nothing is filtered. */
   hits: Set<number>;
   setQuery: (query: string) => void;
   setCategory: (category: string) => void;
 }
 
-/** Category by retailer, for as long as the page is open: a site may take the ad away and bring it back. */
+/** The chosen category by retailer id, since a site may remove the ad from the page and add it again. */
 const remembered = new Map<number, string>();
 
-/** Filters deals by words and by category. A category that another store's ad hasn't got filters nothing there. */
+/** Filters deals by words and category. A category that a store's ad doesn't have filters nothing. */
 export function useFilter(deals: Deal[], retailerId: number): Filter {
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(remembered.get(retailerId) ?? "");
@@ -46,7 +46,7 @@ export function useFilter(deals: Deal[], retailerId: number): Filter {
   };
 }
 
-/** E.g. "12 deals in Dairy" or "1 deal matches"; empty where nothing is filtered. */
+/** E.g. "12 deals in Dairy" or "1 deal matches"; empty if nothing is filtered. */
 export function foundMessage({ query, category, matching }: Filter): string {
   const count = matching.length;
   if (!query.trim()) return category && msg.dealsInCategory(count, category);

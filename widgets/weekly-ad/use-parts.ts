@@ -6,14 +6,17 @@ import { pointsToUs } from "./deep-link";
 import type { PrintDeals } from "./print";
 import type { ZoomPart } from "./zoom";
 
-/** What is loaded when it is asked for: the print sheet, sharper pictures after a pinch, what follows a link into the ad. */
+/**
+ * What is loaded when it is asked for: the print sheet, sharper pictures after a pinch, what follows a link into the
+ * ad.
+ */
 export function useParts(
   context: ViewContext,
   ad: WeeklyAd,
   catalogue: Deal[][],
   frame: { current: HTMLElement | null },
 ) {
-  /** After a part could not be had. */
+  /** Whether a module could not be loaded. */
   const [trouble, setTrouble] = useState(false);
   /** The address points, or has pointed, into an ad. */
   const [linked, setLinked] = useState(false);

@@ -67,7 +67,7 @@ circulars.openapi(
   async (c) => c.json(circularToWire(await getCircular(c.get("ctx"), c.req.valid("param").id)), 200),
 );
 
-/** As the parts of a form, which are texts. */
+/** The fields of a circular as parts of a multipart form, which are texts. */
 const uploadedCircularSchema = circularSchema.extend({
   draft: z
     .enum(["true", "false"], { error: "Must be true or false." })

@@ -8,7 +8,7 @@ export const statusLabels: Record<CircularStatus, string> = {
   ended: "Ended",
 };
 
-/** Where a circular stands, the same on every screen. */
+/** A circular's status, which looks the same on every screen. */
 export function StatusBadge({ status }: { status: CircularStatus }) {
   return <StatusChip state={status}>{statusLabels[status]}</StatusChip>;
 }

@@ -16,10 +16,10 @@ export interface GlancedCircular {
   openCount: number;
 }
 
-/** With more than these, how many there are of each kind says more than their names. */
+/** Maximum number of circulars listed by name; of more, only the number of each kind is shown. */
 const maxNamed = 3;
 
-/** On the screen where somebody lands: how the week's ads stand, and where to go on. */
+/** A summary of the week's ads for the screen after sign-in, with links to what is to be done. */
 export function WeekGlance() {
   const { currentRetailerId } = useShell();
   const answer = useFetched<{ circulars: GlancedCircular[] }>(

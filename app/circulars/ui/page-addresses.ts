@@ -1,4 +1,4 @@
-/** In the address of a page whose review begins at once. */
+/** The search parameter of a page's address that starts its review at once. */
 export const reviewParam = "review";
 
 /** The address of a page in the page editor. */

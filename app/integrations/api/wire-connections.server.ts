@@ -36,7 +36,7 @@ export function connectionToWire(connection: Connection): WireConnection {
   };
 }
 
-/** What the core's schema is to check. Its fields that the body leaves out are as in a new form. */
+/** A body as input for the domain's schema. Fields that the body leaves out are as in a new form. */
 export function connectionFromWire(body: ConnectionBody): Record<string, unknown> {
   const { writeMode, pageTitle, skipsKnownRows, replacesWithNothing, overshoot, missedSlots } =
     connectionDefaults;
@@ -126,7 +126,7 @@ function intervalToWire(interval: Interval | null) {
   }
 }
 
-/** Wire names by the core's, for each mode of a date range. */
+/** The names of a date range's fields in the API by their names in the domain, for each mode. */
 const dateFields: Record<number, Record<string, keyof ConnectionBody>> = {
   1: { count: "lastCount", unit: "lastCountType" },
   2: { from: "fromDate", to: "toDate" },
@@ -134,7 +134,7 @@ const dateFields: Record<number, Record<string, keyof ConnectionBody>> = {
   4: { count: "endingCount", unit: "endingType", ending: "endingDate" },
 };
 
-/** The same for the modes of an interval. */
+/** The names of an interval's fields in the API by their names in the domain, for each mode. */
 const intervalFields: Record<number, Record<string, keyof ConnectionBody>> = {
   1: { count: "everyTimeCount", unit: "everyTimeType" },
   2: { weekday: "everyWeek", time: "everyWeekAtTime" },
@@ -158,7 +158,7 @@ function chosenFields(body: ConnectionBody, mode: number, fields: typeof dateFie
   return { mode, ...Object.fromEntries(values) } as Record<string, unknown>;
 }
 
-/** `MM/DD/YYYY` as `YYYY-MM-DD`; anything else as it is. */
+/** Turns `MM/DD/YYYY` into `YYYY-MM-DD`; anything else stays as it is. */
 function readDay(value: unknown): unknown {
   const [, month, date, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(String(value)) ?? [];
   return year === undefined ? value : `${year}-${month}-${date}`;
@@ -184,7 +184,7 @@ const plainFields: Record<string, keyof ConnectionBody> = {
   "interval.mode": "selectedInterval",
 };
 
-/** The core's messages about a body under the names of the wire. */
+/** The domain's messages about a body, under the API's names of the fields. */
 export function connectionErrorsToWire(fields: FieldErrors, body: ConnectionBody): FieldErrors {
   const named = Object.entries(fields).map(([field, messages]) => {
     const [group, inner = ""] = field.split(".");

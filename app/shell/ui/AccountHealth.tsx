@@ -13,7 +13,7 @@ interface AccountHealthProps {
   children: ReactNode;
 }
 
-/** Whose token is stored, until when it holds, and what is wrong with it. */
+/** Who the stored token belongs to, until when it is valid, and what is wrong with it. */
 export function AccountHealth({ account, children }: AccountHealthProps) {
   const { userName, email, photoUrl, stateReason, tokenExpiresAt, dataAccessExpiresAt, checkedAt } = account;
   const expired = isPast(tokenExpiresAt) || isPast(dataAccessExpiresAt);

@@ -18,7 +18,7 @@ import {
 } from "#app/shopping/domain/publishing/publication-cache.server";
 import { type PublicRead, publicReads } from "./public-reads.server";
 
-/** Every origin may read it, and no browser takes it for anything but JSON. */
+/** Every origin may read the answer, and no browser takes it for anything but JSON. */
 const headersOfAll = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag",
@@ -40,28 +40,28 @@ const unreachableSeconds = 3600;
 
 const routes = publicReads.map((read) => ({ read, ...patternOf(read.path) }));
 
-/** What an address asks for. */
+/** A request's address, taken apart. */
 interface Question {
   read: PublicRead;
   ids: Record<string, number>;
-  /** `everyone` where the address names no retailer. */
+  /** `everyone` if the address names no retailer. */
   retailerId: number;
   query: Record<string, string>;
   storeName: string | null;
   preview: string | null;
-  /** The same for every address that asks the same, stores aside. */
+  /** Cache key. Equal for all addresses that ask the same, whatever store they name. */
   key: string;
 }
 
-/** The questions of addresses that were asked of late: reading an address takes longer than the answer. */
+/** The questions of recent addresses, since parsing an address takes longer than answering from the cache. */
 const questions = new LRUCache<string, Question>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (_, url) => url.length * 4 + 1000,
 });
 
 /**
- * Answers the public reads out of `cache`, at once where it can. Null: there is none at this address.
- * Whatever is wrong is an answer too.
+ * Answers the public reads from `cache`, without a promise if it can. Null if no public read has this address.
+ * Errors are turned into answers too.
  */
 export function answerPublicRead(
   ctx: Context,
@@ -93,7 +93,7 @@ function questionOf(url: string): Question | null {
   return null;
 }
 
-/** What is answered, and to shoppers of which store. */
+/** A prepared answer, and the store whose shoppers it is for; null for no store. */
 interface Known {
   store: PublishedStore | null;
   prepared: Prepared<Bodies | SharedTail>;
@@ -141,7 +141,7 @@ function answerPrepared(ctx: Context, { store, prepared }: Known, request: ReadR
   return answerWithTail(head, value, headers, request);
 }
 
-/** The JSON of what stores of a group share, from behind the member `store` on, which each has for itself. */
+/** The JSON that the stores of a group share: everything after the member `store`, which differs between them. */
 function afterStore(content: object): Buffer {
   const { store: _store, ...shared } = content as { store: unknown };
   return Buffer.from(JSON.stringify(shared).slice(1));
@@ -156,7 +156,7 @@ function storeKey(name: string): string {
   return `store ${name}`;
 }
 
-/** The store of this name, whoever asks; asked of the database once. */
+/** The store with this slug or id, cached for all requests. */
 async function findStore(ctx: Context, cache: PublicationCache, retailerId: number, name: string) {
   const { value } = await cache.get(ctx, retailerId, storeKey(name), async () => ({
     value: await unsafeFindStore(ctx, retailerId, name),
@@ -179,7 +179,7 @@ function cacheControl(changesAt: Published["changesAt"], now: Date): string {
   return leftMs > (freshSeconds + unreachableSeconds) * 1000 ? usualCaching : cachingFor(leftMs);
 }
 
-/** How long an answer may be kept that changes in so many milliseconds. */
+/** The Cache-Control of an answer that changes in this many milliseconds. */
 function cachingFor(leftMs: number): string {
   const left = Math.max(0, Math.floor(leftMs / 1000));
   const fresh = Math.min(freshSeconds, left);
@@ -188,7 +188,7 @@ function cachingFor(leftMs: number): string {
   return `public, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${unreachable}`;
 }
 
-/** What refuses is answered in JSON as well. Nobody keeps it, so that what comes to be is there at once. */
+/** Turns an error into a JSON answer that nobody caches, so that what is added later is found at once. */
 function refuse(ctx: Context, request: ReadRequest): (error: unknown) => Answer {
   return (error) => {
     const refusal =

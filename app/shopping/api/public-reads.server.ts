@@ -9,19 +9,19 @@ import { getPreviewedAd, getPreviewedRecipe } from "#app/shopping/domain/publish
 import { findPublicStores } from "#app/shopping/domain/publishing/stores.server";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 
-/** What a public read is asked. */
+/** The parameters of a public read. */
 export interface PublicQuestion {
   /** The numbers of the path by name, e.g. `{ retailerId: 7 }`. */
   ids: Record<string, number>;
-  /** Of the parameters that the read names, those that are given and not empty: trimmed, 200 characters at most. */
+  /** The read's query parameters that are present and not empty, trimmed and cut off at 200 characters. */
   query: Record<string, string>;
-  /** The store that `?store=` names by slug or id; null without one and when the retailer has none of that name. */
+  /** The store that `?store=` names by slug or id; null without one, or if the retailer has no such store. */
   store: PublishedStore | null;
 }
 
 /**
- * Something that shoppers' browsers read: JSON, for every origin, nobody signed in. It is made ready once and answered
- * from memory with an ETag until something changes; see PublicationCache.
+ * JSON that shoppers' browsers read, from every origin and without signing in. It is prepared once and answered from
+ * memory with an ETag until something changes; see PublicationCache.
  *
  * To add one:
  * 1. Write a function in app/shopping/domain/publishing that gives a Published: the content, and when it changes by itself.
@@ -31,9 +31,9 @@ export interface PublicQuestion {
  *    tests/api/public-reads.test.ts fails for a table that was forgotten.
  */
 export interface PublicRead {
-  /** `{name}` stands for a number. Of a `{retailerId}` only the changes of this retailer and of all make it anew. */
+  /** `{name}` is a number. With `{retailerId}`, only changes of that retailer or of shared data refresh the answer. */
   path: string;
-  /** Parameters that make a difference, `store` aside; all others are ignored. */
+  /** The query parameters it reads, besides `store`; all others are ignored. */
   query?: readonly string[];
   /**
    * How it differs by `?store=`, if it does: the store's group alone makes the difference (stores of a group share one
@@ -41,7 +41,7 @@ export interface PublicRead {
    */
   byStore?: "group" | "group and name" | "store";
   read(ctx: Context, question: PublicQuestion): Promise<Published>;
-  /** What `?preview=<token>` gives, which nobody keeps. */
+  /** Answers `?preview=<token>`; the answer is never cached. */
   preview?(ctx: Context, ids: Record<string, number>, token: string): Promise<unknown>;
 }
 

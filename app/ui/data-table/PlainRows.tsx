@@ -88,7 +88,7 @@ function trackOf<Row>({ flex, width, minWidth = defaultColumn.minWidth }: ColDef
   return `max(${width ?? defaultWidth}px, ${rem(minWidth)})`;
 }
 
-/** Of the grid, for columns that say none. */
+/** The grid's own width in pixels, for columns that set none. */
 const defaultWidth = 200;
 
 function rem(pixels: number): string {

@@ -14,26 +14,26 @@ export const roomyQuery = "(min-width: 75em)";
 export interface RowAction<Row> {
   /** What the button says, e.g. `Edit`. */
   word: string;
-  /** Begins with that word and names the row, e.g. `Edit Week 42`, for those who don't see where the button stands. */
+  /** Begins with that word and names the row, e.g. `Edit Week 42`, for screen readers. */
   label: (row: Row) => string;
   icon: TablerIcon;
-  /** Of what can't be undone: on a button it shows when that is pointed at. */
+  /** For an action that can't be undone. A button turns red only while it is pointed at. */
   color?: "red";
-  /** Of the one action that stays in view where others find no room: what its row is called. */
+  /** Marks the one action that keeps its button where the others don't fit. Returns the row's name. */
   main?: (row: Row) => string;
   onClick?: (row: Row) => void;
-  /** Where `onClick` would make no sense. */
+  /** For rows in which `onClick` makes no sense. */
   disabled?: (row: Row) => boolean;
-  /** A screen of ours. */
+  /** The path of a screen in Endcap. */
   to?: (row: Row) => string;
-  /** Another site, opened in a new tab; null switches the button off. */
+  /** The address of another site, opened in a new tab; null disables the button. */
   href?: (row: Row) => string | null;
 }
 
-/** More than these stand in a menu but for the main one, however wide the window is. */
+/** With more actions than this, all but the main one are in a menu, however wide the window is. */
 const maxWords = 3;
 
-/** The actions that have a button of their own; the others stand in a menu behind them. */
+/** The actions with a button of their own; the others are in a menu after them. */
 function shownActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): RowAction<Row>[] {
   if (isRoomy && actions.length <= maxWords) return actions;
   const main = actions.find((action) => action.main) ?? actions[0];
@@ -41,8 +41,8 @@ function shownActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): RowActi
 }
 
 /**
- * In pixels: what the buttons of a row take, with the space around them.
- * @param textScale of texts by what browsers begin with, e.g. 2 for twice the size
+ * The width of a row's buttons with the space around them, in CSS pixels.
+ * @param textScale the size of texts relative to the browsers' default, e.g. 2 for twice the size
  */
 export function widthOfActions<Row>(actions: RowAction<Row>[], isRoomy: boolean, textScale: number): number {
   const shown = shownActions(actions, isRoomy);
@@ -114,13 +114,13 @@ function ActionsMenu<Row>({ row, actions, name }: RowActionsProps<Row> & { name:
   );
 }
 
-/** The same, done once the menu has closed. */
+/** The action with its `onClick` delayed until the menu has closed. */
 function outOfMenu<Row>(action: RowAction<Row>): RowAction<Row> {
   const { onClick } = action;
   return onClick ? { ...action, onClick: (row) => afterMenu(() => onClick(row)) } : action;
 }
 
-/** What makes a button or menu item lead to a screen, to another site, or do something here. */
+/** The props that make a button or menu item a link to a screen, a link to another site, or a plain button. */
 function targetOf<Row>(row: Row, { to, href, onClick, disabled }: RowAction<Row>) {
   if (to) return { component: Link, to: to(row) } as object;
   if (!href) return { onClick: () => onClick?.(row), disabled: disabled?.(row) ?? false };

@@ -4,7 +4,7 @@ import { say, told } from "#app/ui/language/say";
 import styles from "./data-table.module.css";
 
 interface TablePagerProps {
-  /** On all pages. */
+  /** The number of rows on all pages. */
   rowCount: number;
   /** False: there are more. */
   isExact: boolean;

@@ -12,7 +12,7 @@ import { phoneQuery } from "./RowActions";
 import type { RowsGridProps } from "./RowsGrid.client";
 import { heightOfRows, rowHeightOf } from "./row-heights";
 
-/** Phones never draw it. */
+/** Never rendered on phones. */
 const RowsGrid = lazyComponent<RowsGridProps<never>>(
   async () => (await import("./RowsGrid.client")).RowsGrid,
   () => null,
@@ -22,16 +22,16 @@ const RowsGrid = lazyComponent<RowsGridProps<never>>(
 interface TableRowsProps<Row extends { id: number }> {
   rows: Row[];
   columns: ColDef<Row>[];
-  /** The same, as the grid shows them now. */
+  /** The columns as the grid shows them now. */
   shownColumns: ColDef<Row>[];
   /** What the rows are called. */
   label: string;
-  /** False: the grid has to wait. */
+  /** False while the grid has to wait. */
   isLive: boolean;
   onSort(sort: ListSort): void;
 }
 
-/** Rows beside each other's columns: plain ones, which the server draws, until the grid has drawn its own. */
+/** A table of plain rows, which the server can render, until the grid has rendered its own. */
 export function TableRows<Row extends { id: number }>(props: TableRowsProps<Row>) {
   const { rows, columns, shownColumns, label, isLive, onSort } = props;
   const [frame, isDrawn] = useDrawnGrid();
@@ -55,8 +55,8 @@ export function TableRows<Row extends { id: number }>(props: TableRowsProps<Row>
 }
 
 /**
- * Whether the grid has drawn its cells within the element. Told in the same task: nobody sees, nor can anything else look
- * at, both its rows and the plain ones, or none. What was scrolled and had the focus goes over to the grid.
+ * Whether the grid has rendered its cells within the element. It changes in the same task, so that the grid's rows and
+ * the plain ones are never both in the page, nor neither. The grid takes over the scroll position and the focus.
  */
 function useDrawnGrid() {
   const frame = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ function useDrawnGrid() {
   return [frame, isDrawn] as const;
 }
 
-/** Remembers how far plain rows are scrolled and what in them has the focus. @returns has the grid take that over */
+/** Notes how far the plain rows are scrolled and what has the focus. @returns applies both to the grid */
 function noteUse(table: HTMLTableElement | null): (frame: HTMLElement) => void {
   const { scrollTop: top = 0, scrollLeft: left = 0 } = table ?? {};
   const isFocused = table?.contains(document.activeElement) ?? false;
@@ -85,7 +85,7 @@ function noteUse(table: HTMLTableElement | null): (frame: HTMLElement) => void {
   return (frame) => {
     frame.querySelector(".ag-grid-viewport")?.scrollTo({ top, left });
     if (!isFocused) return;
-    // Rows far down are drawn later than this.
+    // Rows far down are rendered later than this.
     const same = link ? frame.querySelector<HTMLElement>(`.ag-cell a[href="${CSS.escape(link)}"]`) : null;
     (same ?? frame.querySelector<HTMLElement>(".ag-header-cell"))?.focus();
   };

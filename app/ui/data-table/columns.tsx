@@ -7,7 +7,7 @@ import { type CardPlace, type ColumnContext, contextOf, partOfLine } from "./car
 import styles from "./data-table.module.css";
 import { type RowAction, RowActions } from "./RowActions";
 
-/** Rows come sorted: the grid's own sorting shows the arrow and leaves them as they are. */
+/** Rows come sorted from the server: the grid's own sorting only shows the arrow and keeps their order. */
 export const defaultColumn = {
   resizable: false,
   suppressMovable: true,
@@ -17,21 +17,21 @@ export const defaultColumn = {
 } satisfies ColDef;
 
 interface ColumnOptions {
-  /** Share of the width that is left. */
+  /** Share of the remaining width. */
   flex?: number;
   minWidth?: number;
-  /** Where it stands on phones; see CardList. A fact beside others when left out. */
+  /** Its place on a card on phones; see CardList. One of the card's facts if left out. */
   card?: CardPlace;
 }
 
 interface PicturedOptions<Row> extends ColumnOptions {
-  /** Stands before the text; all rows of the list are higher then. */
+  /** Shown before the text; makes all rows of the list higher. */
   picture?: ((row: Row) => ReactNode) | undefined;
-  /** Stands for the text on a card. */
+  /** Shown instead of the text on a card. */
   cardNode?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** Columns say what they show; the server sorts. Those named in the list's definition can be sorted by. */
+/** A column of text. It can be sorted, by the server, if the list's definition names it. */
 export function textColumn<Row>(
   colId: string,
   headerName: string,
@@ -43,12 +43,12 @@ export function textColumn<Row>(
   return plainColumn(colId, headerName, text, text, options);
 }
 
-/** Whose the row is. */
+/** The row's retailer. */
 export function retailerColumn<Row>(name: (row: Row) => string, options: ColumnOptions = {}): ColDef<Row> {
   return textColumn("retailer", "Retailer", name, { minWidth: 170, ...options });
 }
 
-/** @param node what stands for the text on a phone */
+/** @param node shown instead of the text on a phone */
 function plainColumn<Row>(
   colId: string,
   headerName: string,
@@ -73,7 +73,7 @@ function shownPlainly<Row>(column: ColDef<Row>, plain: (row: Row) => ReactNode):
   return { ...column, context: { ...contextOf(column), plain } satisfies ColumnContext<Row> };
 }
 
-/** Text with something around it. @param text what the row is read by */
+/** Text with other elements around it. @param text the plain text of the cell */
 export function nodeColumn<Row>(
   colId: string,
   headerName: string,
@@ -85,13 +85,13 @@ export function nodeColumn<Row>(
   const line = (row: Row) => partOfLine(row, node, picture);
   return {
     ...shownPlainly(plainColumn(colId, headerName, text, node, options), line),
-    // A picture may be another one where the text is the same.
+    // The picture may have changed even if the text is the same.
     equals: (a, b) => a === b && picture === undefined,
     cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? line(data) : null),
   };
 }
 
-/** Text that may be long: it takes a second line before it is cut off. */
+/** Text that may be long: it is cut off after a second line. */
 export function longTextColumn<Row>(
   colId: string,
   headerName: string,
@@ -106,7 +106,7 @@ export function longTextColumn<Row>(
   };
 }
 
-/** Cells with controls of their own. @param text what the row is sorted and read by */
+/** Cells with controls. @param text the plain text of the cell */
 export function controlsColumn<Row>(
   colId: string,
   headerName: string,
@@ -117,7 +117,7 @@ export function controlsColumn<Row>(
   return {
     ...plainColumn(colId, headerName, text, controls, options),
     context: {
-      // A control is there whatever the row says.
+      // The control is shown even if the text is empty.
       part: {
         place: options.card ?? "fact",
         label: headerName,
@@ -129,13 +129,13 @@ export function controlsColumn<Row>(
     } satisfies ColumnContext<Row>,
     cellClass: styles.controls,
     suppressKeyboardEvent: letControlsHaveKeys,
-    // Controls show more of the row than the text does: they are drawn anew whenever the row is.
+    // Controls depend on more of the row than its text, so they are rendered whenever the row is.
     equals: () => false,
     cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? controls(data) : null),
   };
 }
 
-/** Text that leads somewhere: on phones what the row is called. */
+/** A link; on phones it is the card's title. */
 export function linkColumn<Row>(
   colId: string,
   headerName: string,
@@ -155,7 +155,7 @@ export function linkColumn<Row>(
   };
 }
 
-/** @param card numbers of rows, which say nothing on a phone, are left out there */
+/** @param card its place on a phone's card; row numbers are left out there */
 export function numberColumn<Row>(
   colId: string,
   headerName: string,
@@ -202,7 +202,7 @@ export function dateColumn<Row>(
   };
 }
 
-/** The same column, whose texts depend on where the reader is: the server, which doesn't know, leaves them out. */
+/** The column with texts in the reader's time zone, which the server doesn't know: it leaves them empty. */
 export function inReadersZone<Row>(column: ColDef<Row>): ColDef<Row> {
   const { part } = contextOf(column);
   if (!part) return column;
@@ -216,7 +216,7 @@ function LocalText({ text }: { text(): string }) {
 
 export const actionsColumnId = "actions";
 
-/** What can be done with a row, at the right edge and always in view. See DataTable for its width. */
+/** A row's actions, at the right edge and always in view. See DataTable for its width. */
 export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
   return {
     colId: actionsColumnId,
@@ -231,7 +231,7 @@ export function actionsColumn<Row>(actions: RowAction<Row>[]): ColDef<Row> {
   };
 }
 
-/** Inside an input every key means what it means in inputs, but for those that leave it. */
+/** Inside an input, keys do what they do in inputs, except for those that leave it. */
 function letControlsHaveKeys<Row>(params: SuppressKeyboardEventParams<Row>): boolean {
   const { key, target } = params.event;
   if (key !== "Tab" && (target as HTMLElement).matches("input")) return true;
@@ -240,7 +240,7 @@ function letControlsHaveKeys<Row>(params: SuppressKeyboardEventParams<Row>): boo
 
 const tabbable = "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled)";
 
-/** The grid takes Tab for itself; inside a cell with controls it belongs to them first. */
+/** In a cell with controls, Tab moves between them before the grid handles it. */
 function letTabReachControls<Row>({ event }: SuppressKeyboardEventParams<Row>): boolean {
   const target = event.target as HTMLElement;
   if (event.key === "Enter") return target.matches("a, button");

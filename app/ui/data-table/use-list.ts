@@ -12,20 +12,20 @@ import { recallList, rememberList } from "./list-memory";
 
 export interface ListState<Column extends string, Tab extends string, Field extends string> {
   query: ListQuery<Column, Tab, Field>;
-  /** False until what is remembered has been asked for. In the browser only. */
+  /** False until the browser has applied what it remembers of the list. */
   ready: boolean;
-  /** Other rows than those of the address are remembered, or may be: of another tab, or found in another field. */
+  /** Whether this browser remembers another tab or search field than the address has, or may do so. */
   mayShowOthers: boolean;
   /**
-   * Asks for another part of the list; starts at its first page unless a page is asked for.
-   * @param others what else of the address changes with it; an empty text takes it away
+   * Requests another part of the list, from its first page unless `change` names one.
+   * @param others further search parameters to set; an empty text removes one
    */
   ask(change: Partial<ListQuery<Column, Tab, Field>>, others?: Record<string, string>): void;
 }
 
 /**
- * A list's state, which lives in the address: it can be shared, and the server answers one page of it. What an
- * address leaves open is as this browser remembers it.
+ * A list's state, which is kept in the address, so that it can be shared and the server can answer one page of it. What
+ * the address leaves out is as this browser remembers it.
  */
 export function useList<Column extends string, Tab extends string, Field extends string>(
   list: ListDefinition<Column, Tab, Field>,
@@ -34,7 +34,7 @@ export function useList<Column extends string, Tab extends string, Field extends
   const navigate = useNavigate();
   const inBrowser = useInBrowser();
   const query = useMemo(() => readListQuery(list, new URLSearchParams(search)), [list, search]);
-  // Typing is quicker than answers: each change builds on the last one asked for, not on the last one shown.
+  // People type faster than the server answers, so each change builds on the last request, not on what is shown.
   const asked = useRef(query);
   useEffect(() => {
     asked.current = query;
@@ -71,7 +71,7 @@ export function useList<Column extends string, Tab extends string, Field extends
   return useMemo(() => ({ query, ready, mayShowOthers, ask }), [query, ready, mayShowOthers, ask]);
 }
 
-/** The address of this part of the list; what else the screen keeps in its address stays. */
+/** The search parameters for this part of the list; the screen's other parameters stay. */
 function addressOfList<Column extends string, Tab extends string, Field extends string>(
   list: ListDefinition<Column, Tab, Field>,
   query: ListQuery<Column, Tab, Field>,
@@ -84,7 +84,7 @@ function addressOfList<Column extends string, Tab extends string, Field extends 
   return params;
 }
 
-/** The same object when nothing else is remembered than what is asked for. */
+/** Fills in what the address leaves out with what is remembered. Returns `query` itself if that changes nothing. */
 function withRemembered<Column extends string, Tab extends string, Field extends string>(
   list: ListDefinition<Column, Tab, Field>,
   query: ListQuery<Column, Tab, Field>,

@@ -6,7 +6,7 @@ import { type FieldControl, useFieldControl } from "./use-field-control";
 
 type SelectFieldProps = Omit<SelectProps, "form" | "value"> & {
   field: FieldMetadata<unknown>;
-  /** For fields that are also set by something else than choosing. */
+  /** For fields whose value is also set by the program. */
   control?: FieldControl;
 };
 

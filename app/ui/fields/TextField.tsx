@@ -5,7 +5,7 @@ import type { FieldControl } from "./use-field-control";
 
 type TextFieldProps = Omit<TextInputProps, "form"> & {
   field: FieldMetadata<unknown>;
-  /** For fields that are also filled by something else than typing. */
+  /** For fields whose text is also set by the program. */
   control?: FieldControl;
 };
 

@@ -18,7 +18,7 @@ export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
   sender: FormSender;
   /** E.g. "Add circular". */
   submitLabel: string;
-  /** While this holds the button to submit is off. */
+  /** Disables the submit button as long as it returns true. */
   submitDisabled?: (fields: Fields<Schema>) => boolean;
   /** Above what the server refused with; "Error" when left out. */
   errorTitle?: string;

@@ -10,15 +10,15 @@ import { FormDialog } from "./FormDialog";
 
 interface RowFormDialogProps<Row, Schema extends z.ZodType<object, object>> extends RowDialogProps<Row> {
   schema: Schema;
-  /** For rows that are there; the same when left out. */
+  /** The schema for editing a row; `schema` if left out. */
   editSchema?: Schema;
   /** What the form starts from; null for a new row. */
   defaults(row: Row | null): DefaultValue<z.input<Schema>>;
   /** The inputs; the first one carries `data-autofocus`. */
   fields(fields: Fields<Schema>, row: Row | null): ReactNode;
-  /** On the button for a row that is there; "Save" when left out. */
+  /** The submit button's label when editing a row; "Save" if left out. */
   editLabel?: string;
-  /** While this holds the button for a row that is there is off. */
+  /** Disables the submit button, when editing a row, as long as it returns true. */
   editDisabled?(fields: Fields<Schema>): boolean;
   size?: ModalProps["size"];
   /** A dialog that the form opened stands above it, and Escape is that one's. */

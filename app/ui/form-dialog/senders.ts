@@ -8,9 +8,9 @@ export interface FormSender {
   busy: boolean;
   refused: Refusal | null;
   send(form: FormData): void;
-  /** Forgets what came of it; a form that opens again starts clean. */
+  /** Forgets the result, so that a form that opens again starts clean. */
   reset(): void;
-  /** While files are on their way: the share that has left, 0 to 1 (then their answer is waited for). Null otherwise. */
+  /** The share of the upload that has been sent, 0 to 1; null if no files are being sent or answered. */
   sent: number | null;
   /** Breaks off; only while `sent` is below 1. */
   cancel(): void;

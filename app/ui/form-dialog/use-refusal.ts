@@ -5,8 +5,8 @@ import type { FieldErrors } from "#app/kernel/errors";
 import { dismissNotice, notifyError } from "../notices";
 
 /**
- * How the core's refusal reaches a form: messages go to their fields, the first of which gets the focus.
- * The same refusal gives the same object, since conform takes each new one for a new answer.
+ * Turns the server's refusal into a result for conform, which shows messages at their fields and focuses the first one.
+ * An unchanged refusal returns the same object, since conform takes each new object for a new answer.
  */
 export function useRefusedSubmission(
   refused: { fields: FieldErrors } | null | undefined,
@@ -19,7 +19,7 @@ export function useRefusedSubmission(
 }
 
 /**
- * Says in a notice that something was refused, for forms that stand in no dialog. It goes when the form is sent again.
+ * Shows a refusal as a notice, for forms outside dialogs. The notice is removed when the form is sent again.
  * @param title what failed
  */
 export function useRefusalNotice(refused: Refusal | null, title?: string): void {

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import type { ScreenLanguage } from "#app/kernel/languages";
 
-/** As those who speak it call it. */
+/** Each language's name in that language. */
 export const languageNames: Record<ScreenLanguage, string> = { en: "English", es: "Español" };
 
 /** What screens say in a language, by what they say in English; ICU MessageFormat on both sides. */

@@ -7,7 +7,7 @@ const english: Spoken = { language: "en", catalogue: {} };
 
 let spoken: () => Spoken | undefined = () => english;
 
-/** Sets who knows the language: on the server that of the request that is answered, in the browser that of the page. */
+/** Sets where the language comes from: from the current request on the server, from the page in the browser. */
 export function speakAs(source: () => Spoken | undefined): void {
   spoken = source;
 }
@@ -16,16 +16,16 @@ export function spokenLanguage(): ScreenLanguage {
   return (spoken() ?? english).language;
 }
 
-/** What Intl writes dates by. */
+/** The locale in which Intl writes dates. */
 export function spokenLocale(): string {
   return locales[spokenLanguage()];
 }
 
 /**
- * A text of a screen in the reader's language. To be called while something is drawn or done, never while a module is
- * loaded: the server loads modules once, for everybody.
- * @param text the English one, written out here: it is what translators start from
- * @param values what stands in it in braces
+ * A text of a screen in the reader's language. Call it while rendering or handling an event, never while a module is
+ * loaded, since the server loads modules once for everybody.
+ * @param text the English text as a literal, which translators start from
+ * @param values for the placeholders in braces
  */
 export function say(text: string, values?: Values): string {
   const { language, catalogue } = spoken() ?? english;
@@ -33,14 +33,14 @@ export function say(text: string, values?: Values): string {
   return values === undefined ? own : String(parsed(own, language).format(present(values)));
 }
 
-/** What is not there yet, as in a dialog that is closed, is left out. */
+/** A missing value, as in a closed dialog, is written as an empty text. */
 type Values = Record<string, string | number | null | undefined>;
 
 function present(values: Values): Record<string, string | number> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** The same with elements in it. */
+/** As `say`, with elements among the values. */
 export function sayNodes(text: string, values: Record<string, ReactNode>): ReactNode {
   const { language, catalogue } = spoken() ?? english;
   const parts: ReactNode = parsed(catalogue[text] ?? text, language).format<ReactNode>(values);
@@ -48,8 +48,8 @@ export function sayNodes(text: string, values: Record<string, ReactNode>): React
 }
 
 /**
- * What the server said in English, or what a constant holds, in the reader's language. Sentences with something put in
- * are found by what stands around it; several in a row one after another.
+ * Translates a text that the server sent in English or a constant holds. Sentences with inserted values are found by
+ * the words around them; several sentences are translated one after another.
  */
 export function told(text: string): string {
   const { language, catalogue } = spoken() ?? english;

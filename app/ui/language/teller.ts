@@ -31,7 +31,7 @@ function patternsOf(catalogue: Catalogue): Pattern[] {
 /** Longer, or more, than any text of ours: what is beyond was not written by us. */
 const maxTold = 2000;
 const maxSentences = 40;
-/** As many stand in one text of a catalogue, e.g. "Something went wrong. Please try again." */
+/** Maximum number of sentences in one text of a catalogue, e.g. "Something went wrong. Please try again." */
 const maxTogether = 4;
 /** A phrase has no more letters, and no full stop that its pattern lacks. */
 const maxPhrase = 60;
@@ -127,7 +127,9 @@ interface Gap {
   kind: "quoted" | "clause" | "inner";
 }
 
-/** In quotation marks that is part of a name, unless the marks end there, too. */
+/**
+ * Whether a gap contains the end of a sentence. Inside quotation marks it may be part of a name, unless they end there.
+ */
 function holdsSentences({ text, kind }: Gap): boolean {
   return sentenceEnd.test(text) && (kind === "inner" || (kind === "quoted" && /["”]/.test(text)));
 }

@@ -13,7 +13,7 @@ interface PdfFieldProps {
   autoFocus?: boolean;
 }
 
-/** PDF files to send: dropped or chosen, listed in the order in which their pages will stand. */
+/** A field for PDF files, dropped or chosen, listed in the order of their pages in the circular. */
 export function PdfField({ field, disabled = false, autoFocus = false }: PdfFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const dropzone = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
   const keep = (next: File[]) => {
     setFiles(next);
     if (!input.current) return;
-    // The form reads a real file input, so the choice has to end up in one.
+    // The form reads a real file input, so the files have to be put into one.
     const transfer = new DataTransfer();
     for (const file of next) transfer.items.add(file);
     input.current.files = transfer.files;
@@ -64,7 +64,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
   );
 }
 
-/** The same file chosen again is taken once. */
+/** Recognises a file that is chosen a second time, which is added once only. */
 function isSame(file: File) {
   return ({ name, size, lastModified }: File) =>
     name === file.name && size === file.size && lastModified === file.lastModified;

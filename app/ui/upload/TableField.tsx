@@ -15,7 +15,7 @@ interface TableFieldProps {
   onChoose?(): void;
 }
 
-/** One .csv or .xlsx file to send: dropped or chosen. */
+/** A field for one .csv or .xlsx file, dropped or chosen. */
 export function TableField({ field, hint, disabled = false, onChoose }: TableFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string | null>(null);

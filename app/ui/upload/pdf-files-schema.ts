@@ -8,7 +8,7 @@ import { pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import type { Limits } from "#app/kernel/context";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 
-/** In bytes: of one file, and of all files sent at once. */
+/** Maximum bytes of one file, and of all files of one upload. */
 export type UploadLimits = Pick<Limits, "pdfBytes" | "uploadBytes">;
 
 /**

@@ -5,7 +5,7 @@ import { makePrice, type PriceStyle, smallPrices } from "./prices";
 import type { Chance } from "./random";
 import type { Market, Wording } from "./wordings";
 
-/** Where the parts of a deal stand. */
+/** The arrangement of a deal's parts. */
 export type DealPlan =
   | "picture-price-name"
   | "name-picture-price"
@@ -15,7 +15,7 @@ export type DealPlan =
   | "price-beside-name"
   | "price-name-picture";
 
-/** How one circular sets its deals. */
+/** The style of all deals in a circular. */
 export interface DealStyle {
   market: Market;
   wording: Wording;
@@ -26,15 +26,17 @@ export interface DealStyle {
   nameColour: Colour;
   upperCase: boolean;
   align: "left" | "centre";
-  /** Whether all deals of the page have the same sizes of type, whatever their frames. */
+  /** Whether type has the same sizes in all deals of the page, whatever the size of their frames. */
   evenSizes: boolean;
-  /** Each letter is set on its own, as some programs do. */
+  /** Whether each letter is positioned on its own, as some programs do. */
   lettersApart: boolean;
-  /** How often a deal says more. */
+  /** The probabilities that a deal has a prefix, details or small prices. */
   prefixes: number;
   details: number;
   smallPrices: number;
-  /** How often what it cost before stands beside the price, nearly as large or struck out; 0 draws no chance. */
+  /**
+   * The probability of an old price beside the price, nearly as large or struck out. With 0, no random number is drawn.
+   */
   oldPrices: number;
   pictures: readonly PDFImage[];
 }
@@ -46,11 +48,11 @@ export interface DealWords {
   details: string;
 }
 
-/** Draws one deal into a frame and says what a person would write down of it. */
+/** Draws one deal into a frame and returns the labels that a person would give it. */
 export function drawDeal(pen: Pen, chance: Chance, frame: Frame, circular: DealStyle): DealWords {
   const style = { ...circular, plan: planFor(frame, circular.plan) };
   const { wording, fonts, market } = style;
-  // A row of a list is low: its type fills the half of it.
+  // A row of a list is low, and its type takes up half of its height.
   const unit = Math.min(frame.width, frame.height * (style.plan === "row" ? 2.4 : 1.1));
   const nameSize = style.evenSizes ? 9.5 : clamp(unit * chance.between(0.075, 0.095), 6.5, 20);
   const small = Math.max(5, nameSize * chance.pick([0.68, 0.8]));
@@ -81,7 +83,7 @@ export function drawDeal(pen: Pen, chance: Chance, frame: Frame, circular: DealS
   return { deal: price.label, ingredient: name, prefix, details: details.join("\n") };
 }
 
-/** Maximum width of the price, as a share of the frame's width. */
+/** The largest share of the frame's width that the price may take. */
 const maxPriceShare: Record<DealPlan, number> = {
   "picture-price-name": 1,
   "name-picture-price": 1,
@@ -92,7 +94,7 @@ const maxPriceShare: Record<DealPlan, number> = {
   "price-beside-name": 0.42,
 };
 
-/** Designers turn a deal on its side in a wide frame, and upright in a tall one. */
+/** Designers arrange a deal horizontally in a wide frame, and vertically in a tall one. */
 function planFor({ width, height }: Frame, plan: DealPlan): DealPlan {
   if (plan === "row") return plan;
   if (width > 1.9 * height) return "side";
@@ -101,7 +103,7 @@ function planFor({ width, height }: Frame, plan: DealPlan): DealPlan {
 
 type Price = ReturnType<typeof makePrice>;
 
-/** A price of this kind that is small enough for its place. */
+/** A price of the same kind, made smaller to take about this share of its width. */
 function scaled(price: Price, share: number, make: (size: number) => Price, size: number): Price {
   let smaller = price;
   for (let part = share * 0.95; smaller === price || part > 0.3; part *= 0.8) {
@@ -183,7 +185,7 @@ const placers: Record<DealPlan, (placed: Placed) => void> = {
   },
 };
 
-/** Fits the picture into the frame, in its middle; gives where it ends. */
+/** Fits the picture into the middle of the frame; returns where it ends. */
 function drawPicture(pen: Pen, picture: PDFImage, frame: Frame): number {
   const height = Math.max(8, frame.height);
   const share = Math.min(frame.width / picture.width, height / picture.height);

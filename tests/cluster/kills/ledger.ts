@@ -1,26 +1,26 @@
-/** What became of a request that writes, as its sender knows it. */
+/** The outcome of a writing request, as far as its sender knows. */
 type Outcome =
-  /** It was answered that it was done, with the id of what was made. */
+  /** The answer said that it was done, with the id of what was made. */
   | { kind: "acknowledged"; id: number }
-  /** It was answered that it was not done. */
+  /** The answer said that it was not done. */
   | { kind: "refused"; answer: string }
-  /** No answer came: it may have been done or not, but not twice. */
+  /** There was no answer: it may have been done or not, but not twice. */
   | { kind: "unknown" };
 
 export type Written = "store" | "area" | "circular" | "pages" | "connection";
 
 export interface Entry {
   what: Written;
-  /** Unlike that of all others, and a part of what was written. */
+  /** A unique name, which is part of what was written. */
   name: string;
   outcome: Outcome;
-  /** For a connection the sheet that it writes to, for pages their circular, otherwise 0. */
+  /** For a connection, the id of the sheet it writes to; for pages, that of the circular; otherwise 0. */
   target: number;
-  /** For a circular or pages how many pages there are, otherwise 0. */
+  /** The number of pages that a circular has, or that were added; otherwise 0. */
   pages: number;
 }
 
-/** What the senders of a series know. */
+/** What all senders of a series have written and seen. */
 export interface Ledger {
   written: Entry[];
   signIns: { answered: number; failed: string[] };

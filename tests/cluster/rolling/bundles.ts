@@ -1,4 +1,4 @@
-/** The addresses of the scripts and styles that the sign-in of a process's release loads. */
+/** The addresses of the scripts and styles that the sign-in page of a process's release loads. */
 export async function findBundles(port: number): Promise<string[]> {
   const page = await (await fetch(`http://127.0.0.1:${port}/login`)).text();
   const found = [...page.matchAll(/\/build\/[\w./-]+\.(?:js|css)/g)].map(([address]) => address);
@@ -6,7 +6,7 @@ export async function findBundles(port: number): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Lists the bundles that are not answered there; each a sentence. */
+/** A message for each of the bundles that the process at this port doesn't answer. */
 export async function listUnanswered(port: number, bundles: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const bundle of bundles) {

@@ -1,8 +1,8 @@
-/** What the API answers instead of what was asked for. */
+/** An error that the API answers. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    /** A code of google.rpc.Code. */
+    /** The name of a google.rpc.Code. */
     readonly reason: string,
     message: string,
     readonly headers: Record<string, string> = {},

@@ -1,10 +1,10 @@
 import { Refusal } from "./refusal";
 
 export type SheetValue = string | number | boolean;
-/** What a user or a program entered; a formula is kept apart from a text that looks like one. */
+/** What a person or program entered; a formula is told apart from a text that looks like one. */
 export type EnteredCell = SheetValue | { formula: string } | null;
 
-/** Rows are never changed in place, so that a copy of the list is a copy of the tab. */
+/** A tab. Rows are never changed in place, so that copying the list of rows copies the tab. */
 export interface SheetsTab {
   sheetId: number;
   title: string;
@@ -28,17 +28,17 @@ export interface DocumentState {
 
 const maxCells = 10_000_000;
 const maxCellLength = 50_000;
-/** Maximum characters of one tab's developer metadata. */
+/** Maximum length of one tab's developer metadata, in characters. */
 const maxMetadata = 30_000;
 
-/** A document as people see it, with what they do to it. */
+/** A document as people see it, and what they can do with it. */
 export class SheetsDocument {
   state: DocumentState;
 
   constructor(
     readonly id: string,
     public title: string,
-    /** Addresses that may edit it. */
+    /** Email addresses of those who may edit it. */
     readonly sharedWith: Set<string>,
   ) {
     const tab = { sheetId: 0, title: "Sheet1", hidden: false, rowCount: 1000, columnCount: 26, rows: [] };
@@ -61,7 +61,7 @@ export class SheetsDocument {
     this.state.tabs = this.state.tabs.filter((tab) => tab.sheetId !== sheetId);
   }
 
-  /** What people see: rows down to the last that holds anything, blank cells as null. */
+  /** The rows that people see, up to the last one with content; blank cells are null. */
   shownRows(sheetId = 0): EnteredCell[][] {
     const { rows } = this.tab(sheetId);
     const last = rows.findLastIndex(holdsAnything);
@@ -73,7 +73,7 @@ export function holdsAnything(row: EnteredCell[]): boolean {
   return row.some((cell) => cell !== null);
 }
 
-/** What else than its grid bounds a document. */
+/** Checks a document's limits, besides those of its grid. */
 export function checkLimits({ tabs, metadata }: DocumentState): void {
   const cells = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
   if (cells > maxCells) {

@@ -15,9 +15,10 @@ export type SheetsMethod = "token" | "get" | "values" | "batchUpdate";
 export interface SheetsTrouble {
   method: SheetsMethod;
   /**
-   * `cut` before anything was done, `cutAfter` when all was done, `late` when nothing is done yet but will be once this
-   * is resolved, `first` something else happens, `slow` by so many milliseconds, a status, or an answer that is none,
-   * `done` telling whether the call was carried out before.
+   * `cut`: the connection is cut before the call is carried out. `cutAfter`: it is cut afterwards. `late`: it is cut,
+   * and the call is carried out once the promise resolves. `first`: something else happens before the call. `slowMs`:
+   * the answer is delayed. `status`: an error is answered. `wrong`: the answer is malformed, after the call was carried
+   * out if it is `done`.
    */
   how:
     | "cut"
@@ -29,17 +30,17 @@ export interface SheetsTrouble {
     | { wrong: WrongAnswer; done: boolean };
   /** How many calls; 1 when left out. */
   times?: number;
-  /** How many calls pass before. */
+  /** How many calls succeed before. */
   after?: number;
-  /** Troubles calls to this document alone; any document when left out. */
+  /** The only document that is affected; all if left out. */
   document?: SheetsDocument;
 }
 
 export interface SheetsServerOptions {
   port?: number;
-  /** Reads a minute, and as many writes; as Google's for one user when left out. */
+  /** How many reads, and how many writes, are allowed per minute; Google's quota for one user if left out. */
   quota?: number;
-  /** What each call takes. */
+  /** How long each call takes. */
   latencyMs?: number;
 }
 
@@ -47,8 +48,8 @@ const maxBodyBytes = 10 * 1024 * 1024;
 const windowMs = 60_000;
 
 /**
- * Google Sheets of the test's own: a real server that speaks as much of the API, version 4, as Endcap uses, with its
- * quotas, its limits and its refusals, and a token service.
+ * A stand-in for Google Sheets: a real server with the part of the API (version 4) that Endcap uses, its quotas, limits
+ * and refusals, and a token service.
  */
 export class SheetsServer {
   readonly documents = new Map<string, SheetsDocument>();
@@ -63,7 +64,7 @@ export class SheetsServer {
 
   static async start(options: SheetsServerOptions = {}): Promise<SheetsServer> {
     const made = new SheetsServer(options);
-    // Of its own accord it hangs up on nobody: that would be one more trouble, at a moment that no test has chosen.
+    // Idle connections are never closed: that would be a failure at a moment that no test has chosen.
     made.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => made.#server.listen(options.port ?? 0, "127.0.0.1", resolve));
     made.address = `http://127.0.0.1:${(made.#server.address() as AddressInfo).port}`;
@@ -79,7 +80,7 @@ export class SheetsServer {
     return this.tokens.key;
   }
 
-  /** What Endcap's environment must hold to meet this server. */
+  /** The environment with which Endcap uses this server. */
   get environment(): Record<string, string> {
     return {
       GOOGLE_SERVICE_ACCOUNT: JSON.stringify(this.key),
@@ -149,7 +150,7 @@ export class SheetsServer {
     response.end(JSON.stringify(answer.body));
   }
 
-  /** What a document holds, for people who try Endcap against this server: it has no screen of its own. */
+  /** Shows a document's content to people who try Endcap with this server, which has no screens. */
   #show(id: string, response: ServerResponse): void {
     const document = this.documents.get(id);
     const tabs = document?.state.tabs.map(({ sheetId, title, hidden }) => ({
@@ -178,7 +179,7 @@ export class SheetsServer {
     }
     const sent = body.byteLength > 0 ? JSON.parse(body.toString()) : {};
     const full = answers[method](document, sent);
-    // Of reads, more than what was asked for does no harm.
+    // Reads ignore the field mask, since surplus fields do no harm.
     if (method !== "batchUpdate") return { status: 200, body: full };
     const mask = (url.searchParams.get("fields") ?? "*").split(",");
     const kept = Object.entries(full).filter(([name]) => mask.includes("*") || mask.includes(name));
@@ -231,7 +232,7 @@ const answers = {
           ...(hidden ? { hidden } : {}),
           gridProperties: { rowCount, columnCount },
         },
-        // What is empty is left out.
+        // Google leaves out empty fields.
         ...(developerMetadata.length > 0 ? { developerMetadata } : {}),
       };
     }),

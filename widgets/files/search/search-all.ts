@@ -8,10 +8,12 @@ import {
 } from "#app/shopping/domain/publishing/store-search";
 import type { AllStores, StoreSearch } from "#app/shopping/domain/publishing/stores";
 
-/** As many as the server answers where nobody says how many. */
+/** Maximum number of stores found; the server's default. */
 const MAX_FOUND = 20;
 
-/** Finds stores for `near` or `q`, as the server does but for the places of towns: there only those of stores are known. */
+/**
+ * Finds stores for `near` or `q`, as the server does but for the places of towns: there only those of stores are known.
+ */
 export function searchAll({ retailer, stores }: AllStores, query: URLSearchParams): StoreSearch {
   const index = stores.map(({ store, point }) => ({
     id: store.id,
@@ -44,7 +46,7 @@ interface Placed {
   longitude: number | null;
 }
 
-/** Where a ZIP code is, told by a store that has it or one near it: the first three digits are those of a region. */
+/** The place of a ZIP code, by a store with the same code or the same first three digits, which stand for a region. */
 function townsOf(stores: Placed[], q: string) {
   const zip = /^\s*(\d{5})\b/.exec(q)?.[1];
   if (!zip) return [];

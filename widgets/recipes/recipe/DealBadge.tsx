@@ -1,7 +1,7 @@
 import type { RecipeDeal } from "#app/shopping/domain/publishing/recipes";
 import { msg } from "#widgets/shared/msg";
 
-/** Where the deal stands in the ad: on this page, or on the one that the host page names with `data-endcap-ad-page`. */
+/** The deal's address in the ad, on this page or the one that the host page names with `data-endcap-ad-page`. */
 function dealAddress({ areaId }: RecipeDeal, root: HTMLElement): string | null {
   const { endcapRetailer, endcapAdPage } = root.dataset;
   const hash = `#endcap-deal-${areaId}`;

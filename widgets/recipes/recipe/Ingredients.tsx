@@ -12,16 +12,16 @@ import { amountToBuy, scaledText } from "./scale";
 
 interface Props {
   recipe: Recipe;
-  /** How many times the servings that the recipe is written for. */
+  /** The chosen servings divided by those the recipe is written for. */
   factor: number;
-  /** Those that are still good. */
+  /** The recipe's deals that have not ended. */
   deals: RecipeDeal[];
   list: ShoppingList;
   root: HTMLElement;
   onAdd: (count: number) => void;
 }
 
-/** What the list keeps of an ingredient. */
+/** An ingredient as an item of the shopping list. */
 function itemOf(
   ingredient: RecipeIngredient,
   { recipe, factor, deals }: Pick<Props, "recipe" | "factor" | "deals">,
@@ -31,7 +31,7 @@ function itemOf(
   return ingredientItem({ quantity: amountToBuy(ingredient, factor), unit, name: item, category }, recipe);
 }
 
-/** What the recipe asks for, what of it is on sale, and the ways to the shopping list: all, what is missing, or one. */
+/** The ingredients with the deals for them, and buttons to add all, the missing ones or a single one to the list. */
 export function Ingredients(props: Props) {
   const { recipe, factor, deals, list, root, onAdd } = props;
   const items = useItems(list);

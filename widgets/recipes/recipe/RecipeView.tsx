@@ -23,7 +23,7 @@ function placed(texts: string[]): { text: string; place: number }[] {
   return texts.map((text, place) => ({ text, place }));
 }
 
-/** One recipe: what it takes, for how many, what of it is on sale, and how it is done. */
+/** A recipe with its servings, its ingredients and the deals for them, and its steps. */
 export function RecipeView({ recipe, context }: Props) {
   const { root, retailerId, shopper, loadSheet } = context;
   const emit = context.emit as Emit;

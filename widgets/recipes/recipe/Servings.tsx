@@ -4,7 +4,7 @@ import { addShape, Icon, lessShape } from "#widgets/shared/ui/Icon";
 interface Props {
   /** How many the recipe is written for; null where it doesn't tell: then it is taken so many times. */
   servings: number | null;
-  /** As the recipe says it, e.g. "20 cookies". */
+  /** The yield in the recipe's words, e.g. "20 cookies"; null if it has none. */
   told: string | null;
   count: number;
   onCount: (count: number) => void;
@@ -12,7 +12,7 @@ interface Props {
 
 const MAX_SERVINGS = 200;
 
-/** For how many people the quantities are shown. */
+/** Chooses how many servings the quantities are shown for. */
 export function Servings({ servings, told, count, onCount }: Props) {
   const words = servings ? msg.servingCount(count) : msg.timesTheRecipe(count);
   const step = (way: 1 | -1, name: string) => {

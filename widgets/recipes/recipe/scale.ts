@@ -33,7 +33,7 @@ export function kitchenAmount(value: number, unit: string): number {
   return whole + nearest || (unit ? 1 / 8 : 1 / 4);
 }
 
-/** As cooks write it: "1½", "⅔", "250"; "0.75" for liters. */
+/** An amount as cooks write it: "1½", "⅔", "250"; "0.75" for liters. */
 export function formatAmount(value: number, unit: string): string {
   const amount = kitchenAmount(value, unit);
   if (FINE.test(unit) || DECIMAL.test(unit)) return String(Number(amount.toFixed(2)));

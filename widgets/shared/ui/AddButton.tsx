@@ -16,10 +16,10 @@ interface Props {
 }
 
 /**
- * Puts a thing on the shopping list: "Add to list", then "On your list (2)", where each further press adds as much
- * again; the button beside it takes one away. What is ticked was bought, and can be added anew. Without a network the
- * changing of lists may not be had: the button says so and can be pressed again. Whoever draws it makes the place ready
- * from which a screen reader speaks (`announce`).
+ * Adds an item to the shopping list: "Add to list", then "On your list (2)", where each further press adds the same
+ * quantity again, and the button beside it takes that away. A ticked item was bought and can be added again. If the
+ * code for changing lists can't be loaded, the button says so and can be pressed again. The view that renders it has to
+ * prepare its live region (see `announce`).
  */
 export function AddButton({ list, item, onAdd }: Props) {
   const button = useRef<HTMLButtonElement>(null);

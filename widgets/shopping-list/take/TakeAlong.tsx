@@ -14,7 +14,7 @@ interface Props {
   store: string | null;
   total: string;
   count: number;
-  /** Where the store's own list is used, copying is all that is needed. */
+  /** Whether to offer copying only, for stores with a list of their own. */
   onlyCopy: boolean;
   context: ViewContext;
 }

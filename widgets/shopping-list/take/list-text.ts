@@ -2,7 +2,7 @@ import { msg } from "#widgets/shared/msg";
 import { formatAmount } from "../amount";
 import { type Department, type Line, validity } from "../lines";
 
-/** One line of text for printing and copying: "2 lb apples", the note in brackets. */
+/** An item as a line of text for printing and copying: "2 lb apples", with the note in brackets. */
 export function nameOf({ item }: Line): string {
   return [formatAmount(item), item.name, item.note && `(${item.note})`].filter(Boolean).join(" ");
 }

@@ -36,7 +36,7 @@ export function Link({ ad, catalogue, origin, onGo }: LinkProps) {
   return <Gone target={gone} ad={ad} catalogue={catalogue} origin={origin} onGo={goTo} />;
 }
 
-/** Where a page or deal stands: `at` counts circulars from 0. Null when it is in none of them. */
+/** Where a page or deal is: `at` is the index of its circular. Null if it is in none of them. */
 function findTarget(
   { kind, id }: Target,
   circulars: WeeklyAdCircular[],

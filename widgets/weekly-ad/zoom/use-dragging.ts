@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-/** Further than this is a drag; shorter is a press with an unsteady hand. In CSS px. */
+/** A pointer that moves further than this is dragging, in CSS px; less is a press with an unsteady hand. */
 const UNSTEADY = 5;
 
 /** Lets a mouse drag what scrolls. Fingers scroll by themselves. */

@@ -25,23 +25,23 @@ const usualGap = 0.006;
 /** What is set on one line belongs together over a wider gap: above all a name and its price in a list. */
 const beside = 0.3;
 const besideInList = 0.06;
-/** The side of a square deal that the costs of gaps are made for: where deals are larger, so are their gaps. */
+/** The side of a square deal that the costs of gaps are tuned for. The gaps of larger deals are larger. */
 const usualSide = 0.2;
-/** A line that is so much larger than the deal's price, and than the names of the page, is a heading. */
+/** Cost of a heading in a deal: a line this many times larger than the deal's price, and than the names of the page. */
 const heading = 0.8;
 const largerThanPrice = 1.35;
 const largerThanNames = 1.6;
 const leftOutPicture = 0.8;
-/** For each line that is in no deal, and at most. On a page that is one picture lines are printed on the products too. */
+/** Cost of each line that is in no deal, and the maximum. On a page that is one picture, products have lines too. */
 const leftOutText = [0.1, 0.9] as const;
 const leftOutOnPicture = [0.3, 3] as const;
-/** For each further price, of the same rank or smaller: what it was before has no name and picture of its own. */
+/** Cost of each further price in a deal. A much smaller one costs less, since it is a previous price or the like. */
 const uncut = 1.5;
 const smallerPrice = 0.5;
-/** How many ways to cut are followed at each step, until so many parts have been looked at. */
+/** How many ways to cut are followed at each step, until `maxParts` parts have been looked at. */
 const ways = 14;
 const maxParts = 4000;
-/** With more things than this in one part only the clearest way is followed. */
+/** In a part with more atoms than this, only the clearest cut is followed. */
 const maxAtomsTried = 900;
 
 /**

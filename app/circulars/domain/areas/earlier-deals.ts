@@ -23,10 +23,9 @@ const minVotes = 1.5;
 const minShareOfVotes = 0.6;
 
 /**
- * Completes suggestions by what the retailer's earlier areas say of the same product: its wording, category and recipes, and
- * its picture where the page has none.
- * For other products the category follows from the words of their names in earlier areas, then from the department printed
- * over them, then from the words of the trade.
+ * Completes suggestions by what the retailer's earlier areas say of the same product: its wording, category and
+ * recipes, and its picture where the page has none. For other products the category follows from the words of their
+ * names in earlier areas, then from the department printed over them, then from the words of the trade.
  *
  * @param earlier the newest first
  * @param categories all there are
@@ -61,7 +60,7 @@ function wordingOf({ prefix, ingredient }: EarlierDeal) {
   return { prefix, ingredient };
 }
 
-/** Where the same words are printed, in capitals perhaps, or parted otherwise. */
+/** Whether the same words are printed, whatever their case and however they are divided between the fields. */
 function isSameInFull(earlier: EarlierDeal, suggestion: SuggestedArea): boolean {
   return fullNameOf(earlier) === fullNameOf(suggestion);
 }
@@ -74,7 +73,7 @@ function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}\d]/gu, "");
 }
 
-/** By word, how often it is in names of each category. */
+/** How often each word is in names of each category. */
 type WordVotes = Map<string, Map<number, number>>;
 
 function countWords(earlier: readonly EarlierDeal[]): WordVotes {

@@ -1,13 +1,13 @@
 /** What is known of a recipe that is linked to an area. */
 export interface LinkedRecipe {
   title: string;
-  /** What its source calls it; null where the writer of the row left it out. */
+  /** Its id at its source; null if whoever wrote the row left it out. */
   originalId: string | null;
 }
 
 /**
- * The recipes linked to an area, which stand in it as JSON text. Other writers have other shapes: what has a
- * title or a name counts, a single recipe too.
+ * The recipes linked to an area, which are stored in it as JSON text. Since other programs write other shapes,
+ * everything with a title or a name counts, and a single recipe need not be in a list.
  */
 export function linkedRecipes(recipesJson: string | null): LinkedRecipe[] {
   return linkedEntries(recipesJson).map((entry) => {
@@ -20,7 +20,7 @@ export function linkedRecipes(recipesJson: string | null): LinkedRecipe[] {
   });
 }
 
-/** The same as they stand there. */
+/** The linked recipes as they are stored, unchecked; empty if the text is no JSON. */
 export function linkedEntries(recipesJson: string | null): unknown[] {
   if (!recipesJson) return [];
   try {

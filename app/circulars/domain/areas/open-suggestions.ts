@@ -4,7 +4,7 @@ import type { SuggestedArea } from "./suggestions";
 
 /** A suggestion that lies over an area by more than this share of the smaller one is no news. */
 const maxCoveredShare = 0.3;
-/** From this confidence on a suggestion is taken without a look at it. */
+/** From this confidence on, a suggestion may be accepted without being checked. */
 const minSureConfidence = 0.9;
 
 /** The suggestions whose place no area has taken. */

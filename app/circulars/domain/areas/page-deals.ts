@@ -15,24 +15,24 @@ import {
   unionOf,
 } from "./text-blocks";
 
-/** What a page offers to make deals of, in page heights. */
+/** The parts of a page that deals are made from, in page heights. */
 export interface PageMaterial {
   prices: readonly PrintedPrice[];
   pictures: readonly MeasuredPicture[];
-  /** Those that are in no price. */
+  /** Words that aren't part of a price. */
   words: readonly MeasuredWord[];
   rules: readonly Rect[];
-  /** Whether a picture covers the page on which the products are. */
+  /** Whether one picture, with the products in it, covers the page. */
   isPicture: boolean;
 }
 
-/** Words further apart, in parts of their size, may be of two deals side by side. */
+/** Words further apart than this share of their size may belong to two deals side by side. */
 const narrowGap = 0.4;
 /** Shorter printed lines are underlines and ornaments; so many of the longest are enough. In page heights. */
 const minRule = 0.03;
 const maxRules = 400;
 
-/** An atom with what it stands for. */
+/** An atom with the price, picture or text that it stands for. */
 interface Part extends Atom {
   price?: PrintedPrice;
   picture?: MeasuredPicture;
@@ -40,8 +40,8 @@ interface Part extends Atom {
 }
 
 /**
- * Makes deals of what a page offers: one for each price by straight cuts; where these fail (things set across each
- * other) and for pictures without a price, what lies nearest together.
+ * Makes the deals of a page: one for each price, by straight cuts. Where cuts fail because parts overlap, and for
+ * pictures without a price, it joins what lies nearest together.
  */
 export function makeDeals(material: PageMaterial): Cluster[] {
   const rules = material.rules
@@ -98,11 +98,11 @@ function toParts({ prices, pictures, words }: PageMaterial, rules: readonly Rect
   ];
 }
 
-/** What is set in the next line begins this near, in sizes of its type, at the same edge or around the same middle. */
+/** How far, in sizes of its type, the next line of a paragraph may be from the same edge or the same middle. */
 const lineGap = 0.5;
 const sameEdge = 0.5;
 
-/** Tells each line which one it goes on from. */
+/** Notes for each line which line it continues. */
 function joinParagraphs(lines: Part[]): Part[] {
   const index = new NearIndex(lines);
   for (const line of lines) {
@@ -152,7 +152,7 @@ function toMaterial(parts: readonly Part[], rules: readonly Rect[]): Material {
   };
 }
 
-/** Joins words to paragraphs that no printed line parts. */
+/** Joins words into paragraphs that no printed rule divides. */
 export function blocksOf(words: readonly MeasuredWord[], rules: readonly Rect[]): TextBlock[] {
   const flat = rules.filter((rule) => rule.right - rule.left >= rule.bottom - rule.top);
   return joinBlocks(joinLines(words), (above, below) => isUnderlined(flat, above, below));

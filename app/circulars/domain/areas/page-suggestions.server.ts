@@ -9,9 +9,9 @@ import { suggestPageAreas } from "./reading-suggestions";
 import type { SuggestedArea } from "./suggestions";
 import { unsafeFindTurnedDown } from "./turned-down.server";
 
-/** So many of the nearest other pages are looked at for what is printed at the edges of every page. */
+/** How many of the nearest other pages are read, to find what is printed at the edges of every page. */
 const maxOtherPages = 4;
-/** Of the retailer's earlier deals so many are looked at: those of about half a year. */
+/** How many of the retailer's earlier deals are read, the newest first: about half a year of them. */
 const maxEarlierDeals = 4000;
 
 interface AskedPage {
@@ -41,7 +41,7 @@ export async function getPageSuggestions(
   );
 }
 
-/** All that the print alone suggests. @throws DomainError not_found */
+/** All areas that are suggested by what is printed alone. @throws DomainError not_found */
 export async function listPrintedSuggestions(
   ctx: Context,
   page: AskedPage,
@@ -54,7 +54,7 @@ export async function listPrintedSuggestions(
   return suggestPageAreas(content, content.reading, aspect, others);
 }
 
-/** What areas of the retailer's other pages say, the newest first. */
+/** The texts of areas on the retailer's other pages, the newest first. */
 async function listEarlierDeals(ctx: Context, retailerId: number, pageId: number): Promise<EarlierDeal[]> {
   const rows = await ctx.db
     .selectFrom("area")

@@ -6,40 +6,46 @@ import { type SuggestedArea, suggestAreas } from "./suggestions";
 
 /** Smaller drawings than this part of the page are ornaments. */
 const smallestPicture = 0.002;
-/** Products on plain paper have few words on them (print on packs, badges); photographs that a page is printed on have many. */
+/**
+ * Products on plain paper have few words on them (print on packs, badges); photographs that a page is printed on have
+ * many.
+ */
 const maxWordsOnPictures = 0.2;
-/** With more words on them than this, nearly all deals have to be complete and the same that the net sees. */
+/** With more words on pictures than this, nearly all deals have to be complete and agree with what the net sees. */
 const fewWordsOnPictures = 0.1;
 const minAlike = 0.85;
-/** Of two pictures in one deal both are products where the smaller one is at least this part of the larger one. */
+/** A deal's second picture is a product too if its area is at least this share of the largest picture's. */
 const secondPicture = 0.3;
-/** So much of a word or a picture lies in what it is a part of. */
+/** The share of a word or a picture that has to lie in a box to be part of it. */
 const inside = { word: 0.7, picture: 0.9 };
-/** So many of the deals have what each needs, or the page is not parted in this way. */
+/** The least share of complete deals for a page to be split up in this way. */
 const minComplete = 0.7;
-/** So many deals are found for each that the net sees. */
+/** The least number of deals found, as a share of those that the net sees. */
 const minFound = 0.8;
-/** Where two ways to part a page give boxes that share so much of the smaller one, they speak of the same deal. */
+/** Two boxes that share this much of the smaller one show the same deal. */
 const sameDeal = 0.7;
-/** What they share of all that both cover where they agree on its box. */
+/** Two boxes agree if they share this much of all that both cover. */
 const sameBox = 0.6;
-/** What the net alone sees lies over no more than this part of a deal. */
+/** The largest share of a deal that a box found by the net alone may cover. */
 const maxCovered = 0.2;
-/** A box that is so much larger holds more than the deal. */
+/** A box this many times larger holds more than the deal. */
 const maxLarger = 1.25;
-/** A deal that the net sees with less than this has a doubtful price or box. */
+/** Below this confidence, a deal that the net sees has a doubtful price or box. */
 const minSeen = 0.6;
-/** What only one of them says, and what lacks a picture or a name of its own, is to be looked at. */
+/**
+ * Confidences for deals that only one of the two ways found, or that lack a picture or a name, so that staff check
+ * them.
+ */
 const unconfirmed = { complete: 0.85, incomplete: 0.5, seen: 0.7 };
 
 /**
- * Suggests areas of a page that was read by its words, pictures and rules, as of a page of text. Null where that can't be
- * relied on: it is right where each deal has one picture of its own on plain paper, and poor on crowded pages, for which the
- * reader's net was taught.
+ * Suggests areas of a page that was read from its picture, by its words, pictures and rules, as for a page with text.
+ * Null if that isn't reliable: it works where each deal has one picture of its own on plain paper, and poorly on
+ * crowded pages, for which the reader's net was trained.
  *
  * @param aspect the page's width divided by its height
  * @param seen what the net sees
- * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
+ * @param otherPages words of the circular's other pages: what is repeated at their edges is no deal
  */
 export function suggestFromPlainPage(
   { words, drawings }: Pick<ReadPage, "words" | "drawings">,
@@ -69,7 +75,7 @@ interface Compared {
   isComplete: boolean;
 }
 
-/** A deal as sure as the net agrees with it, with the net's texts where both speak of one box. */
+/** Rates a deal by how well the net agrees with it, and takes the net's texts where both agree on the box. */
 function compare(deal: SuggestedArea, { seen, pictures, isComplete }: Compared): SuggestedArea {
   const picture = deal.thumbnailIndex === null ? null : (pictures[deal.thumbnailIndex] ?? null);
   const same = seen.find(
@@ -87,8 +93,8 @@ function compare(deal: SuggestedArea, { seen, pictures, isComplete }: Compared):
     confidence: Math.min(maxConfidence, deal.confidence),
   };
   if (!same || same.width * same.height >= maxLarger * deal.width * deal.height) return found;
-  // How a name is printed tells the net where it ends, but in a larger box it may be the page's heading, and in one that
-  // reaches into the next deal that deal's.
+  // The net knows by the print where a name ends; but from a larger box it may take the page's heading, and from one
+  // that reaches into the next deal, that deal's name.
   if (!says(deal, same.ingredient) || !says(same, deal.ingredient)) return found;
   const { ingredient, prefix, details } = same;
   return { ...found, ingredient, prefix, details };
@@ -104,14 +110,14 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** What two boxes share of all that they cover. */
+/** Intersection over union. */
 function sharedShare(a: Box, b: Box): number {
   const [first, second] = [a.width * a.height, b.width * b.height];
   const shared = overlapShare(a, b) * Math.min(first, second);
   return shared / (first + second - shared);
 }
 
-/** Whether nearly all deals that were parted are complete, and of a price that the net sees too. */
+/** Whether nearly all deals are complete and have a price that the net sees too. */
 function isSame(
   parted: readonly SuggestedArea[],
   complete: readonly SuggestedArea[],

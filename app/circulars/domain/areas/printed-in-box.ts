@@ -8,7 +8,7 @@ import { joinBlocks, joinLines, measureWord } from "./text-blocks";
 const minShareInside = 0.5;
 
 /**
- * Reads what is printed in a box that somebody has drawn, as suggestions are read.
+ * Reads what is printed in a box that somebody has drawn, the way suggestions are read.
  * @param aspect the page's width divided by its height
  */
 export function readTextsInBox(words: readonly PageWord[], box: Box, aspect: number): DealTexts {
@@ -47,7 +47,7 @@ export function largestInBox<Picture extends Box>(
   return inside.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
-/** Of a thing that is larger than the box, the box lies in it. */
+/** Whether enough of the thing lies in the box. Never true for a thing that is larger than the box. */
 function liesIn(thing: Box, box: Box): boolean {
   const isSmaller = thing.width * thing.height <= box.width * box.height;
   return isSmaller && overlapShare(thing, box) > minShareInside;

@@ -13,11 +13,11 @@ export interface Cluster {
   prices: PrintedPrice[];
   pictures: MeasuredPicture[];
   blocks: TextBlock[];
-  /** In a printed cell, by straight cuts, or by what lies nearest together. */
+  /** How it was found: in a printed cell, by straight cuts, or by joining what lies nearest together. */
   found: "cell" | "cut" | "nearest";
 }
 
-/** What a page offers to make deals of, all in page heights. */
+/** The parts of a page that deals are made from, all in page heights. */
 export interface Material {
   prices: readonly PrintedPrice[];
   pictures: readonly MeasuredPicture[];
@@ -34,7 +34,7 @@ const ruleCost = 0.2;
 const allowedOverlap = 0.15;
 /** Pictures further apart than this show different products. */
 const picturesApart = 0.012;
-/** How much larger than its two parts a joined box may be: more, and it would cover what is not theirs. */
+/** How many times larger than its two parts a joined box may be; a larger one would cover what belongs to others. */
 const maxGrowth = 2;
 
 /**
@@ -82,7 +82,7 @@ export function clusterDeals(material: Material): Cluster[] {
   return clusters;
 }
 
-/** Of the prices that may be a deal's own, a smaller one beside a larger goes with it. */
+/** Parts prices that may make a deal from minor ones; a smaller price right beside a larger one counts as minor. */
 function splitPrices(prices: readonly PrintedPrice[]): { main: PrintedPrice[]; minor: PrintedPrice[] } {
   const { main, minor } = rankPrices(prices);
   const large: PrintedPrice[] = [];
@@ -95,14 +95,14 @@ function splitPrices(prices: readonly PrintedPrice[]): { main: PrintedPrice[]; m
   return { main: large, minor };
 }
 
-/** A deal while it is put together; `members` are the places of its parts in the list of all parts. */
+/** A deal that is being put together; `members` are indices of its parts in the list of all parts. */
 interface Growing extends Cluster {
   members: number[];
 }
 
 /**
- * A deal that ended without words gets those close to it that went to a neighbour with enough of its own:
- * names printed between two pictures are often nearer to the wrong one.
+ * Gives a deal without words the nearby words of a neighbour that has enough: names printed between two pictures are
+ * often nearer to the wrong one.
  */
 function fetchName(cluster: Cluster, clusters: readonly Cluster[]): void {
   if (cluster.blocks.length > 0 || cluster.prices.length + cluster.pictures.length === 0) return;
@@ -146,7 +146,7 @@ function nearPairs(groups: readonly Cluster[], material: Material): Edge[] {
   return edges.sort((x, y) => x.cost - y.cost);
 }
 
-/** For a block that stands between a picture above and one below: which of the two it names. */
+/** For a block of text between a picture above and one below: which of the two it names. */
 type LabelSides = Map<
   TextBlock,
   { above: MeasuredPicture; below: MeasuredPicture; names: "above" | "below" }
@@ -195,14 +195,14 @@ function labelCost(a: Cluster, b: Cluster, sides: LabelSides): number {
   return side[side.names === "above" ? "below" : "above"] === picture ? furthest : 0;
 }
 
-/** Things that stand neither below nor beside each other are less likely to belong together. */
+/** A penalty for parts that are neither below nor beside each other, which are less likely to belong together. */
 function misalignment(a: Rect, b: Rect): number {
   const across = Math.max(0, a.left - b.right, b.left - a.right);
   const down = Math.max(0, a.top - b.bottom, b.top - a.bottom);
   return Math.min(across, down);
 }
 
-/** A wall counts as far as it is long: the short sides of a badge around a price part little. */
+/** A wall costs in proportion to its length: the short sides of a badge around a price separate little. */
 function wallCost(a: Rect, b: Rect, walls: readonly Rect[]): number {
   const ax = (a.left + a.right) / 2;
   const ay = (a.top + a.bottom) / 2;
@@ -216,7 +216,7 @@ function wallCost(a: Rect, b: Rect, walls: readonly Rect[]): number {
   return cost;
 }
 
-/** The sides of the coloured badge that a price stands on. */
+/** Whether a rule is a side of the coloured badge that a price is printed on. */
 function isBadge(rule: Rect, prices: readonly PrintedPrice[]): boolean {
   return prices.some(
     (price) => gapBetween(rule, price) < price.size && lengthOf(rule) < 2.5 * (price.right - price.left),

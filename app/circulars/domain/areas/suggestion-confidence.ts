@@ -12,11 +12,11 @@ const rates = {
   cut: 0.93,
   /** A name and a price in a list that has no pictures. */
   list: 0.91,
-  /** A price and a name where other deals have pictures, or where the page is one picture. */
+  /** With a price and a name, but without a picture where other deals have one or where the page is one picture. */
   withoutPicture: 0.7,
   /** With a second price nearly as large. */
   twoPrices: 0.6,
-  /** What lay nearest together, where no cut was clear. */
+  /** Joined from what lies nearest together, since no cut was clear. */
   nearest: 0.6,
   withoutName: 0.3,
   withoutPrice: 0.45,

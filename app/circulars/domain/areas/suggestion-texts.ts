@@ -75,7 +75,7 @@ function partPrefix(lines: readonly string[]): { prefix: string; name: string } 
 const likeNameShare = 0.6;
 /** Lines of one name are of one size; what was read from a picture is measured to a few percent. */
 const goesOnSize = 0.92;
-/** Of lines whose sizes differ by no more than that, those that say most are the name. */
+/** Lines whose sizes are at least this share of one another compete for the name: the ones with most words win. */
 const sameSize = 0.95;
 
 function nameLines(blocks: readonly TextBlock[]): TextLine[] {

@@ -36,9 +36,9 @@ export interface SuggestedArea extends Box {
   department: string;
   /** The picture that belongs to it, by its place in the page's list of pictures. */
   thumbnailIndex: number | null;
-  /** Where the page has no picture of its own for it: a part to be cut out, or what the same product was shown with before. */
+  /** If the page has no picture of its own for the deal: a part to cut out, or the same product's earlier picture. */
   picture: SuggestedPicture | null;
-  /** From the retailer's earlier areas and the words of the trade; null where nothing says it. */
+  /** Found by the retailer's earlier areas and common words for products; null if unknown. */
   categoryId: number | null;
   /** Recipes that the same product was linked to before, as JSON text; null for none. */
   recipesJson: string | null;
@@ -57,9 +57,9 @@ const minPictureShare = 0.02;
 const backdropShare = 0.8;
 /** A list of names and prices has so many of them. */
 const minListLength = 4;
-/** Left around what belongs together, in page heights. */
+/** Margin around the parts of a deal, in page heights. */
 const margin = 0.004;
-/** At most this part of a box's shorter side. */
+/** The margin is at most this share of the box's shorter side. */
 const marginShare = 0.04;
 
 /**
@@ -109,7 +109,7 @@ export function suggestAreas(
   return sortByReadingOrder(dropOverlapping([...links, ...found]));
 }
 
-/** Where a page prints prices, small pictures without one are logos and icons. */
+/** Leaves out logos and icons: on a page with prices, these are the small pictures without one. */
 function withoutOrnaments(clusters: readonly Cluster[], others: readonly Cluster[]): Cluster[] {
   const priced = [...clusters, ...others].filter(({ prices }) => prices.length > 0);
   const sizes = priced.flatMap(({ pictures }) => pictures.map(areaOf)).sort((a, b) => a - b);

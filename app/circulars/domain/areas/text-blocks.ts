@@ -12,7 +12,7 @@ export interface Rect {
 export interface MeasuredWord extends Rect {
   text: string;
   size: number;
-  /** In a line that the page says of many deals. */
+  /** Whether the word is in a line that is printed with many deals of the page. */
   isCommon?: boolean;
 }
 

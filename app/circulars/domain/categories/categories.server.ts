@@ -84,7 +84,7 @@ async function assertUnused(ctx: Context, id: number, name: string): Promise<voi
   throw new DomainError("conflict", whyItStays(name, areas, newest.name, others.length));
 }
 
-/** In whole sentences, since they are translated as such. @param others circulars besides the one that is named */
+/** Whole sentences, since they are translated as such. @param others the number of circulars besides the one named */
 function whyItStays(name: string, areas: number, circular: string, others: number): string {
   if (areas === 1) return `Category "${name}" can't be deleted: 1 area uses it, in circular "${circular}".`;
   if (others === 0)

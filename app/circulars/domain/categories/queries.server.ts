@@ -24,7 +24,7 @@ export async function listCategories(ctx: Context): Promise<Category[]> {
   return ctx.db.selectFrom("category").selectAll().orderBy(textOrder("name")).orderBy("id").execute();
 }
 
-/** One page of them, for those who look after them: it counts what all retailers made. */
+/** One page of the list of categories, for those who manage them: it counts the deals of all retailers. */
 export async function listCategoriesPage(
   ctx: Context,
   asked: ListQuery<CategoryColumn>,

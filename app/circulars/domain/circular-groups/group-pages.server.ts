@@ -122,7 +122,7 @@ export async function cloneCircularGroup(ctx: Context, pair: GroupAndCircular): 
 export interface GroupOfCircular {
   id: number;
   name: string;
-  /** In the group's order. */
+  /** Ids of the pages, in the group's order. */
   pageIds: number[];
   storeCount: number;
 }

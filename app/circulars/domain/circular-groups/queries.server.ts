@@ -24,7 +24,7 @@ export async function listCircularGroups(
   return rows.map(toGroup);
 }
 
-/** One page of them. */
+/** One page of the list of circular groups. */
 export async function listCircularGroupsPage(
   ctx: Context,
   filter: { retailerId?: number | null },

@@ -7,7 +7,7 @@ import { isLaidOut } from "./is-laid-out";
 import { pagesAsBefore } from "./pages-as-before";
 
 /**
- * The circular of the same retailer that began last before this one and of which groups show pages; null where there is
+ * The last circular of the same retailer that began before this one and has pages assigned to groups; null if there is
  * none.
  * @throws DomainError not_found
  */
@@ -39,7 +39,7 @@ export async function findLaidOutBefore(
 }
 
 /**
- * Has every group show the pages, by their numbers, that it showed of the circular before.
+ * Assigns to every group the pages with the same numbers as in the previous circular.
  * @throws DomainError not_found; conflict when groups show pages of the circular already, or showed none before
  */
 export async function showSameAsBefore(ctx: Context, circularId: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function showSameAsBefore(ctx: Context, circularId: number): Promis
   });
 }
 
-/** Of each group the numbers of the pages that it shows, in its order, and how many pages there are. */
+/** For each group, by id, the numbers of the pages it shows, in its order; and how many pages the circular has. */
 async function layoutOf(tx: Tx, circularId: number) {
   const { pages } = await getCircular(tx, circularId);
   const numberOf = new Map(pages.map(({ id, number }) => [id, number]));

@@ -3,8 +3,8 @@ import { notFound } from "#app/kernel/errors";
 import { retailerScope } from "#app/kernel/retailer-scope";
 
 /**
- * The circular with its retailer's name, zone and money, within the actor's retailer scope. Pages that wait to replace
- * another's are no circular of their own.
+ * The circular with its retailer's name, zone and currency, within the actor's retailer scope. A draft of pages that
+ * wait to replace another circular's is not found.
  * @throws DomainError not_found
  */
 export async function getScopedCircular(ctx: Context, id: number) {
@@ -24,8 +24,8 @@ export async function getScopedCircular(ctx: Context, id: number) {
 }
 
 /**
- * The page with its circular's retailer, within the actor's retailer scope. Pages that were replaced are gone, though they
- * can be brought back.
+ * The page with its circular's retailer, within the actor's retailer scope. Pages that were replaced are not found,
+ * though they can be brought back.
  * @throws DomainError not_found
  */
 export async function getScopedPage(ctx: Context, id: number) {
@@ -47,8 +47,8 @@ export async function getScopedPage(ctx: Context, id: number) {
 }
 
 /**
- * The same for what is to be changed: pages that wait to replace others stay as they were drawn, since nobody would find
- * what is done to them.
+ * As `getScopedPage`, for changes: pages that wait to replace others are not found either, since the change would be
+ * lost when they do.
  * @throws DomainError not_found
  */
 export async function getWritablePage(ctx: Context, id: number) {

@@ -20,7 +20,7 @@ const sentences: Record<PdfProblem, (file: string) => string> = {
   page_damaged: (file) => `"${file}" has a page that is damaged.`,
 };
 
-/** What to tell the person about a PDF that can't be taken, naming the file. */
+/** The message to the person who sent a PDF that can't be accepted; names the file. */
 export function pdfProblemMessage(
   fileName: string,
   error: PdfProblemError,
@@ -48,7 +48,7 @@ export function pdfTooLargeMessage(fileName: string, byteSize: number, limitByte
   return `"${fileName}" has ${size}; at most ${bound} are allowed.`;
 }
 
-/** Of all files sent at once. */
+/** The message when all files of one upload together are too large. */
 export function uploadTooLargeMessage(byteSize: number, limitBytes: number): string {
   const { size, bound } = sizesOf(byteSize, limitBytes);
   return `The files have ${size} together; at most ${bound} are allowed.`;

@@ -21,7 +21,7 @@ export interface CircularSummary {
   /** Instants, ISO-8601 UTC. */
   activeDate: string;
   terminationDate: string;
-  /** The same as wall time of the retailer's zone, without offset. */
+  /** Both dates as wall time in the retailer's zone, without offset. */
   activeWallTime: string;
   terminationWallTime: string;
   /** Null for a draft. */
@@ -69,7 +69,7 @@ export interface ListedCircular extends CircularSummary {
   pages: { id: number; bigImageKey: string | null }[];
 }
 
-/** The same with what names their pages, read at once. */
+/** As `listCirculars`, with the ids and image keys of all pages, read in one query. */
 export async function listCircularsWithPages(
   ctx: Context,
   filter: { retailerId?: number | null } = {},
@@ -87,7 +87,7 @@ export async function listCircularsWithPages(
   return circulars.map((circular) => ({ ...circular, pages: pages.get(circular.id) ?? [] }));
 }
 
-/** The same, one page and tab of it. */
+/** One page of the list of circulars, for one of its tabs. */
 export async function listCircularsPage(
   ctx: Context,
   filter: { retailerId?: number | null },
@@ -161,7 +161,7 @@ export interface RenderingProgress {
   total: number;
   ready: number;
   failed: number;
-  /** Of those that are ready, how many are yet to be read. */
+  /** How many of the ready pages are still to be read. */
   unread: number;
 }
 

@@ -6,7 +6,7 @@ import type { ReadinessLine } from "../readiness/readiness-rules";
 import { findFirstPages } from "./first-pages.server";
 import { type CircularSummary, listCircularsPage } from "./queries.server";
 
-/** Of the shoppers of a week: how many opened the ad, and deals that they opened or put on their lists. */
+/** How often shoppers opened the ad, opened deals and added deals to their lists, over seven days. */
 export interface WeekCounts {
   opened: number;
   dealsOpened: number;
@@ -21,17 +21,17 @@ export interface CircularOfWeek
   retailerName: string;
   firstPageId: number | null;
   readiness: ReadinessLine[];
-  /** Of the last seven days; null unless it is live. */
+  /** Counts of the last seven days; null unless the circular is live. */
   counts: WeekCounts | null;
 }
 
-/** More than this many at a time are not read. */
+/** Maximum number of circulars shown. */
 const maxShown = 24;
 const daysCounted = 7;
 
 /**
- * The circulars that are on, come or are being made, those that begin first at the top; each with how ready it is and
- * what shoppers did with it.
+ * Circulars that are live, scheduled or drafts, those that begin first at the top, each with its readiness and its
+ * counts.
  */
 export async function listThisWeek(
   ctx: Context,
@@ -77,7 +77,7 @@ async function countWeek(ctx: Context, circulars: CircularSummary[]): Promise<Ma
     .selectFrom("adCount")
     .select(["circularId", "name"])
     .select((eb) => eb.fn.sum<number>("count").as("count"))
-    // Both begin the key, so that no count of another one is looked at.
+    // Both columns begin the key, so that no counts of other circulars are read.
     .where(
       "retailerId",
       "in",

@@ -8,17 +8,17 @@ import { drawPagesOfRestoredPdf } from "../files/restored-pdfs.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
-/** A PDF that is known to be good. */
+/** An uploaded PDF that has passed `inspectPdfs`. */
 export interface InspectedPdf extends ReceivedFile {
   pageCount: number;
 }
 
-/** The same, once it stands in the file store. */
+/** An inspected PDF that has been moved into the file store. */
 export type StoredPdf = InspectedPdf & FreshFile;
 
 /**
- * Looks at every PDF before anything is kept: sizes, structure, page count.
- * @throws DomainError invalid_input (field pdfFiles) or too_large, with a sentence that names the file
+ * Checks size, structure and page count of every PDF before anything is stored.
+ * @throws DomainError invalid_input (field pdfFiles) or too_large, with a message that names the file
  */
 export async function inspectPdfs(ctx: Context, uploads: ReceivedFile[]): Promise<InspectedPdf[]> {
   if (uploads.length === 0) throw invalidInput({ pdfFiles: [pdfRequired] });
@@ -39,8 +39,8 @@ export function countAllPages(pdfs: readonly InspectedPdf[]): number {
 }
 
 /**
- * Moves PDFs into the file store for what `write` makes of them; where that fails, none of them stays. Pages that could not
- * be drawn since a PDF with the same bytes was lost are drawn.
+ * Moves PDFs into the file store and calls `write` with them; if that fails, none of them is kept. Pages that could not
+ * be drawn because a PDF with the same bytes was lost are queued again.
  */
 export async function keepPdfs<Written>(
   ctx: Context,
@@ -78,12 +78,12 @@ async function countPages(ctx: Context, { path, fileName, byteSize }: ReceivedFi
   }
 }
 
-/** For entry points that stop reading a body at the limit. */
+/** The error for one file that is too large, for entry points that stop reading a body at the limit. */
 export function pdfTooLarge(fileName: string, byteSize: number, limitBytes: number): DomainError {
   return tooLarge(pdfTooLargeMessage(fileName, byteSize, limitBytes));
 }
 
-/** The same for all files of one upload together. */
+/** The error for all files of one upload that are too large together. */
 export function uploadTooLarge(byteSize: number, limitBytes: number): DomainError {
   return tooLarge(uploadTooLargeMessage(byteSize, limitBytes));
 }

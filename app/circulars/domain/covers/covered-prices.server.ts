@@ -10,7 +10,7 @@ import { getScopedPage, getWritablePage } from "../circulars/circular-access.ser
 import { renderExtrasJob } from "../pages/page-jobs";
 import { getPageContent } from "../pages/queries.server";
 
-/** What is painted over on a page: printed prices, with the deals of their areas. In the order of the areas. */
+/** The printed prices that are painted over on a page, with their areas' deals, in the order of the areas. */
 export function unsafeListCovers(ctx: Context, pageId: number): Promise<CoveredPart[]> {
   return ctx.db
     .selectFrom("coveredPrice as cover")
@@ -22,7 +22,7 @@ export function unsafeListCovers(ctx: Context, pageId: number): Promise<CoveredP
     .execute();
 }
 
-/** Whether the page's images show what is covered now; true for a page that is gone. */
+/** Whether the page's images show the current covers; true if the page has been deleted. */
 export async function areCoversDrawn(ctx: Context, pageId: number): Promise<boolean> {
   const page = await ctx.db
     .selectFrom("circularPage")
@@ -46,8 +46,8 @@ export async function listCoveredAreas(ctx: Context, pageId: number): Promise<nu
 }
 
 /**
- * Covers the price that is printed in an area with the area's deal, in all images of its page, or shows the print again.
- * The page's images are drawn anew in the background; until then the old ones stay.
+ * Covers the price that is printed in an area with the area's deal, in all images of its page, or shows the print
+ * again. The page's images are drawn anew in the background; until then the old ones stay.
  * @throws DomainError not_found; conflict where no price is found in the print, or the area has no deal
  */
 export async function coverPrice(ctx: Context, areaId: number, isCovered: boolean): Promise<void> {
@@ -62,7 +62,7 @@ export async function coverPrice(ctx: Context, areaId: number, isCovered: boolea
         throw new DomainError("conflict", "The area has no deal that could cover the price.");
       const { words } = await getPageContent(tx, page.id);
       const printed = printedPriceIn(words, area, (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1));
-      // Of an offer in words ("Buy 1 get 1") a part might stay and say something else beside the cover.
+      // Part of an offer in words ("Buy 1 get 1") might stay visible beside the cover and contradict it.
       if (!printed || firstAmount(printed.text, page) === null)
         throw new DomainError("conflict", "No printed price was found in this area.");
       const { left, top, width, height } = printed;
@@ -81,14 +81,14 @@ export async function coverPrice(ctx: Context, areaId: number, isCovered: boolea
   });
 }
 
-/** Another retailer's area is not told from one that never was. @throws DomainError not_found */
+/** @throws DomainError not_found, for another retailer's area too */
 async function getPageOfArea(tx: Tx, pageId: number) {
   return getWritablePage(tx, pageId).catch((error: unknown) => {
     throw error instanceof DomainError && error.code === "not_found" ? notFound("Area") : error;
   });
 }
 
-/** To be called where an area's deal was written, or an area with a covered price goes. */
+/** Call this after an area's deal was changed, and before an area with a covered price is deleted. */
 export async function drawCoversAnew(tx: Tx, areaId: number): Promise<void> {
   const cover = await tx.db
     .selectFrom("coveredPrice")

@@ -3,7 +3,7 @@ import { firstAmount } from "#app/kernel/money/parse-price";
 import { fold } from "#db/fold";
 import type { Deal } from "./queries.server";
 
-/** What may be wrong with a deal, in the order in which it is told. */
+/** What may be wrong with a deal, in the order in which it is listed. */
 export const dealWarnings = ["noPrice", "noCategory", "noPicture", "noLetters", "twice", "farPrice"] as const;
 
 export type DealWarning = (typeof dealWarnings)[number];
@@ -23,7 +23,7 @@ export type WarnedDeal = Pick<
   "id" | "prefix" | "ingredient" | "deal" | "categoryId" | "thumbnailIndex"
 >;
 
-/** What may be wrong with each of a circular's deals, by id; those that are fine are left out. */
+/** What may be wrong with each of a circular's deals, by id; deals without a warning are left out. */
 export function findDealWarnings(
   deals: readonly WarnedDeal[],
   style: PriceStyle,
@@ -49,9 +49,9 @@ export function findDealWarnings(
   return warnings;
 }
 
-/** So many times the usual price is a point that is missing rather than an expensive piece. */
+/** A price this many times the usual one more likely lacks its decimal point than belongs to an expensive product. */
 const farTimes = 10;
-/** Of fewer prices none is the usual one. */
+/** With fewer prices than this, there is no usual one to compare with. */
 const minPrices = 5;
 
 /** The median price of a category, or of all deals where the category has too few; infinite where all have too few. */

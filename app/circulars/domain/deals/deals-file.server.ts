@@ -11,9 +11,9 @@ import { listDeals } from "./queries.server";
 type Cells = (string | number)[];
 
 /**
- * All deals of a circular as a .csv file with a byte order mark for Excel, made harmless to spreadsheet programs.
+ * All deals of a circular as a .csv file with a byte order mark for Excel, and with formulas made harmless.
  * `planDealsFile` reads it back.
- * @throws DomainError not_found, before the first piece
+ * @throws DomainError not_found, before the first chunk
  */
 export async function exportDealsCsv(ctx: Context, circularId: number): Promise<AsyncGenerator<string>> {
   const rows = await rowsOfFile(ctx, circularId);
@@ -22,7 +22,7 @@ export async function exportDealsCsv(ctx: Context, circularId: number): Promise<
   })();
 }
 
-/** The same as an .xlsx file. @throws DomainError not_found */
+/** All deals of a circular as an .xlsx file, with the same columns as the .csv file. @throws DomainError not_found */
 export async function exportDealsXlsx(ctx: Context, circularId: number): Promise<Readable> {
   const rows = await rowsOfFile(ctx, circularId);
   async function* batches() {

@@ -8,7 +8,7 @@ import type { ColumnPlaces, FileColumn } from "./file-columns";
 import type { Deal } from "./queries.server";
 import { type AddedDeal, addedDealSchema, type ChangedDeal } from "./schemas";
 
-/** One cell that a file changes, as tables show it. */
+/** One cell that a file changes, in the form in which tables show it. */
 export interface PlannedChange {
   /** The row's number as spreadsheet programs count it. */
   row: number;
@@ -42,7 +42,7 @@ interface RowRules {
   places: ColumnPlaces;
   deals: readonly Deal[];
   categories: readonly { id: number; name: string }[];
-  /** In the circular's order. */
+  /** Ids of the circular's pages, in its order. */
   pageIds: readonly number[];
   /** The indexes of each page's pictures. */
   pictures: ReadonlyMap<number, ReadonlySet<number>>;

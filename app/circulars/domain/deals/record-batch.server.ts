@@ -8,10 +8,10 @@ import type { ChangedDeal } from "./schemas";
 export interface BatchRows {
   /** What was to be changed, with the rows as they were before. */
   changes: (ChangedDeal & { row: AreaRow })[];
-  /** As they are now. */
+  /** The changed rows as they are now. */
   changed: AreaRow[];
   added: AreaRow[];
-  /** As they were before they were deleted. */
+  /** The deleted rows as they were before. */
   gone: AreaRow[];
 }
 
@@ -70,7 +70,7 @@ export function withoutHistory({
   return values;
 }
 
-/** For a log that is read by people: each deal under its name, with its id since names may come twice. */
+/** The deals by name, for people who read the log. Names include the id, since two deals may have the same name. */
 function byName(rows: ReadonlyMap<AreaRow, object>): Record<string, object> {
   return Object.fromEntries(
     [...rows].map(([{ id, ingredient }, values]) => [`${ingredient} (${id})`, values]),

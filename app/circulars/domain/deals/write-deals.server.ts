@@ -18,16 +18,16 @@ import { areasOfCircular, type Deal, toDeal } from "./queries.server";
 import { recordBatch, toStored, withoutHistory } from "./record-batch.server";
 import type { AddedDeal, ChangedDeal, DealBatch } from "./schemas";
 
-/** What came of a batch, with all that is needed to take it back. */
+/** The result of a batch, with all that is needed to undo it. */
 export interface WrittenDeals {
-  /** Changed and added deals as they stand now, in the order of the batch; without suggestions whose place was taken. */
+  /** Changed and added deals as they are now, in the order of the batch, without suggestions whose place was taken. */
   changed: Deal[];
   added: Deal[];
-  /** Those that are gone, as they could be added again. */
+  /** The deleted deals, in the shape in which they can be added again. */
   deleted: AddedDeal[];
 }
 
-/** What stands there now of deals that somebody else has changed; those that are missing are gone. */
+/** The current state of deals that somebody else has changed; ids without a deal were deleted. */
 export interface StaleDeals {
   ids: number[];
   deals: Deal[];
@@ -68,7 +68,7 @@ async function findKnown(tx: Tx, circularId: number, { changed, deleted }: DealB
   return rowsById(tx, circularId, ids);
 }
 
-/** Some hundred ids at a time: a statement takes no more than 32,766 values. */
+/** Reads a few hundred ids at a time, since a statement takes no more than 32,766 values. */
 async function rowsById(tx: Tx, circularId: number, ids: number[]): Promise<Map<number, AreaRow>> {
   const rows = new Map<number, AreaRow>();
   const idsPerStatement = 500;
@@ -80,7 +80,7 @@ async function rowsById(tx: Tx, circularId: number, ids: number[]): Promise<Map<
   return rows;
 }
 
-/** One that is to be deleted and is gone already needs nothing. */
+/** A deal that is to be deleted and already is gone is no conflict. */
 function assertNewest({ changed, deleted }: DealBatch, known: ReadonlyMap<number, AreaRow>): void {
   const isStale = ({ id, version }: { id: number; version: number }) => known.get(id)?.version !== version;
   const stale = [...changed.filter(isStale), ...deleted.filter((one) => known.has(one.id) && isStale(one))];
@@ -113,7 +113,7 @@ async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise
   return ids;
 }
 
-/** Two people accept the same suggestions: who comes second finds their places, or their pictures, taken. */
+/** When two people accept the same suggestions, the second finds the places or the pictures taken. */
 async function withoutTaken(tx: Tx, added: AddedDeal[]): Promise<AddedDeal[]> {
   const pageIds = new Set(added.flatMap(({ pageId, suggested }) => (suggested ? [pageId] : [])));
   const areas = await unsafeListAreas(tx, [...pageIds]);

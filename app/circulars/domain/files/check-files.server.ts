@@ -42,7 +42,7 @@ const bytesPerSlice = 32 * 1024 * 1024;
 const pauseBetweenReadsMs = 1000;
 /** Bytes that were found sound are not read again for so long; their size is looked at each time. */
 const readAgainAfterDays = 30;
-/** Where so many files are missing that nothing is done. */
+/** How long to wait before the next check when too many files are missing to do anything about it. */
 const lookAgainAfterMs = 5 * 60 * 1000;
 const dayMs = 24 * 3600 * 1000;
 
@@ -102,8 +102,8 @@ export async function checkFiles(
 
 /**
  * Has all files checked in the background, in small parts. The look at their sizes begins anew, for what a crash left
- * may be anywhere; the reading of bytes goes on where it was interrupted. Between the two, what pages wait for without a
- * job, or stand without, is asked for.
+ * may be anywhere; the reading of bytes goes on where it was interrupted. Between the two, what pages wait for without
+ * a job, or stand without, is asked for.
  */
 export async function requestFileCheck(ctx: Context): Promise<void> {
   await inTransaction(ctx, (tx) => enqueueAnew(tx, sliceJob(tx, firstSlice)));

@@ -11,33 +11,32 @@ import { type FileFinding, lostImageMessage, lostPdfMessage, lostUserFileMessage
 
 interface Use {
   sentence: string;
-  /** The circular that a page is drawn again of, where it is one that people see. */
+  /** The circular whose page is drawn again; null if it is one that people don't see. */
   circularId: number | null;
   isLost: boolean;
-  /** Does what the sentence says. */
+  /** Carries out what the message says. */
   mend(tx: Tx): Promise<void>;
 }
 
 /**
- * Sees to everything that points at a damaged or missing file: pages are drawn again from a sound PDF, what nothing can
- * be made from is marked where staff see it, and the activity log tells of it. Where nothing can be made from the damaged
- * bytes, they are set aside. Null for a file that is sound by now, or that nothing
- * points at.
- * @param dryRun says what would be done, and does nothing
- * @throws what the file store throws where the file, or a PDF it was made from, can't be read: nothing is changed then
+ * Repairs everything that refers to a damaged or missing file: pages are drawn again from a sound PDF, what can't be
+ * made again is marked where staff see it, and both go into the activity log. Damaged bytes that can't be replaced are
+ * set aside. Null if the file is sound by now, or nothing refers to it.
+ * @param dryRun only says what would be done
+ * @throws what the file store throws if the file, or a PDF it was made from, can't be read; nothing is changed then
  */
 export async function mendFile(
   ctx: Context,
   key: string,
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<FileFinding | null> {
-  // Before the write lock is taken: a PDF may take a while to be read. It is read anew, for whoever came upon it may have
+  // Before the write lock is taken, since reading a PDF may take a while. It is read again, since the caller may have
   // looked long ago, or at another copy.
   if ((await ctx.files.examine(key, { readAgain: true })) === "sound") return null;
   const { soundPdfs, otherPdfs } = await examinePdfs(ctx, key);
   if (dryRun) return sayFinding(key, await ctx.files.examine(key), await usesOf(ctx, key, soundPdfs));
   const finding = await whileWithheld(ctx, key, async () => {
-    // Somebody may have given the same file again in the meantime.
+    // Somebody may have uploaded the same file again in the meantime.
     const state = await ctx.files.examine(key);
     if (state === "sound") return null;
     if (state === "damaged") await setAsideWhatIsLost(ctx, key, await usesOf(ctx, key, soundPdfs));
@@ -48,14 +47,14 @@ export async function mendFile(
       return sayFinding(key, state, uses);
     });
   });
-  // Noted as lost, a PDF is waited for: what could not be made without it is made once it is there again.
+  // Once a PDF is marked as lost, whatever could not be made without it is made when the PDF comes back.
   if (finding) for (const pdfKey of otherPdfs) if (pdfKey !== key) await mendFile(ctx, pdfKey);
   return finding;
 }
 
 /**
- * What something is lost with may be the only copy, and parts of it may still be of use. What can be made again is
- * replaced by that, or goes like every file that nothing refers to; until then nobody is given it.
+ * The damaged bytes may be the only copy, and parts of them may still be of use. A file that can be made again is
+ * replaced, or deleted like every file that nothing refers to; until then it isn't served.
  */
 async function setAsideWhatIsLost(ctx: Context, key: string, uses: Use[]): Promise<void> {
   if (!uses.some(({ isLost }) => isLost)) return;
@@ -120,7 +119,7 @@ function withExtras(ctx: Context, key: string) {
   return pages(ctx).where((eb) => eb.or([eb("page.id", "in", images), eb("page.id", "in", pictures)]));
 }
 
-/** Of the PDFs that the images under the key were made from. */
+/** Sorts the PDFs that the images under this key were made from into sound ones and others. */
 async function examinePdfs(
   ctx: Context,
   key: string,
@@ -157,7 +156,7 @@ async function pagesShowing(ctx: Context, key: string, soundPdfs: Set<string>): 
         .where("id", "=", page.id)
         .execute();
       if (!isLost) await enqueue(tx, renderPageJob(page.id));
-      // A crash may damage both sizes; it is told of once.
+      // A crash may damage both sizes; it is reported once.
       const isTold = isLost ? page.failureReason === lostImageMessage : page.status === "rendering";
       if (!isTold) await tell(tx, page, isLost, sentence);
     };
@@ -175,7 +174,7 @@ async function extrasOf(ctx: Context, key: string, soundPdfs: Set<string>): Prom
       ? `A picture of ${nameOf(page)} was damaged, and so is its PDF. The page is shown without it.`
       : `A picture of ${nameOf(page)} was damaged; it is made again.`;
     const mend = async (tx: Tx) => {
-      // Until they are there again, shoppers get the images that are left.
+      // Until the images are made again, shoppers get the ones that are left.
       await tx.db.deleteFrom("pageImage").where("pageId", "=", page.id).where("fileKey", "=", key).execute();
       await tx.db
         .updateTable("pageThumbnail")
@@ -190,7 +189,7 @@ async function extrasOf(ctx: Context, key: string, soundPdfs: Set<string>): Prom
   });
 }
 
-/** What a page shows of an earlier one can't be made of its own PDF: its deals are shown without a picture. */
+/** A picture taken from an earlier page can't be made from this page's PDF, so its deals lose their picture. */
 async function pagesShowingEarlier(ctx: Context, key: string): Promise<Use[]> {
   const shown = ctx.db
     .selectFrom("pageThumbnail")
@@ -251,7 +250,7 @@ async function circularsMadeOf(ctx: Context, key: string): Promise<Use[]> {
         .where("status", "=", "failed")
         .where("failureReason", "!=", lostImageMessage)
         .execute();
-      // Each check finds it again; it is told of once.
+      // Each check finds it again; it is reported once.
       if (known !== null) return;
       await recordActivity(tx, {
         name: "circular.pdfDamaged",

@@ -6,7 +6,7 @@ import { type NamedCircular, sayPagesOf } from "../circulars/circular-names";
 import { renderExtrasJob, renderPageJob } from "../pages/page-jobs";
 import { type FileFinding, lostImageMessage, lostPdfMessage } from "./file-finding";
 
-/** Those of the keys of PDFs that were lost, or that failed pages wait for. */
+/** Which of these keys belong to PDFs that are marked as lost, or that failed pages wait for. */
 export async function findAwaitedPdfs(ctx: Context, keys: string[]): Promise<Set<string>> {
   const lost = await ctx.db
     .selectFrom("storedFile")
@@ -28,9 +28,9 @@ export async function findAwaitedPdfs(ctx: Context, keys: string[]): Promise<Set
 }
 
 /**
- * To be called where a PDF stands that was damaged or missing: has the pages drawn that could not be drawn without it,
- * in whatever circular. Null for a PDF that is new. What fails is logged; the next check of the files repeats it.
- * @param dryRun says what would be done, and does nothing
+ * Call this when a PDF that was damaged or missing is back: it queues the pages, of any circular, that could not be
+ * drawn without it. Null if the PDF is new. A failure is logged, and the next check of the files tries again.
+ * @param dryRun only says what would be done
  */
 export async function drawPagesOfRestoredPdf(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function drawPagesOfRestoredPdf(
 ): Promise<FileFinding | null> {
   const names = await namesOf(ctx, key);
   if (names.length === 0) return null;
-  // It may be somebody of another retailer who gave the same PDF.
+  // Whoever uploaded the PDF again may belong to another retailer.
   const own: Context = { ...ctx, actor: { kind: "system", name: "file check" }, source: "system" };
   try {
     return await inTransaction(own, async (tx) => {
@@ -98,14 +98,14 @@ function pagesOf(tx: Tx, key: string) {
 }
 
 interface FailedPages extends NamedCircular {
-  /** The circular's, or that of a hidden draft of pages of the circular `wholeId`. */
+  /** The id of the circular, or of a hidden draft of pages for the circular `wholeId`. */
   id: number;
   wholeId: number | null;
   retailerId: number;
   pageIds: number[];
 }
 
-/** By circular. */
+/** The failed pages of the PDF, grouped by circular. */
 async function findFailedPages(tx: Tx, key: string): Promise<FailedPages[]> {
   const failed = await pagesOf(tx, key).where("circularPage.status", "=", "failed").execute();
   const circulars = new Map<number, FailedPages>();
@@ -126,8 +126,8 @@ async function drawPage(tx: Tx, pageId: number): Promise<void> {
 }
 
 /**
- * Thumbnails and images for shoppers. Those that were lost while there was nothing to make them from left no trace
- * where others of the page remained, so they are made for every page.
+ * Thumbnails and images for shoppers. An image that was lost while its PDF was missing left no trace if others of the
+ * page remained, so all of them are made again for every page.
  */
 async function makeExtrasAgain(tx: Tx, key: string): Promise<void> {
   const pages = await pagesOf(tx, key).where("circularPage.status", "=", "ready").execute();

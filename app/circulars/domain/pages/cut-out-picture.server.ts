@@ -11,15 +11,16 @@ import { getWritablePage, type ScopedPage } from "../circulars/circular-access.s
 import { renderExtrasJob } from "./page-jobs";
 import { thumbnailsOf } from "./thumbnails.server";
 
-/** Of one page; each one is cut again whenever the page's pictures are. */
+/** Maximum number of pictures of one page. All of them are cut again whenever one is added. */
 const maxPictures = 300;
 
 /**
- * Makes a part of the page one of its pictures, which is cut in the background. The same part is cut once.
+ * Makes a part of the page one of its pictures, which is cut in the background. A part that is one already is not added
+ * again.
  * @param box fractions of the page, from its top left
  * @returns the picture's index
- * @throws DomainError not_found; invalid_input for a box that is too small or nearly the whole page; conflict while the
- * page is not drawn, and where it has too many pictures
+ * @throws DomainError not_found; invalid_input for a box that is too small or nearly the whole page; conflict if the
+ * page is not drawn yet or has too many pictures
  */
 export async function cutOutPicture(ctx: Context, pageId: number, box: Box): Promise<number> {
   requirePermission(ctx, "circulars.write");
@@ -57,7 +58,7 @@ export async function addCutOut(tx: Tx, page: ScopedPage, box: Box) {
   return { position, cut, isNew: true };
 }
 
-/** @throws DomainError conflict where the page has as many pictures as it may */
+/** @throws DomainError conflict if the page already has the maximum number of pictures */
 export async function assertRoomForPicture(tx: Tx, pageId: number): Promise<void> {
   const { count } = await tx.db
     .selectFrom("pageThumbnail")
@@ -67,7 +68,7 @@ export async function assertRoomForPicture(tx: Tx, pageId: number): Promise<void
   if (count >= maxPictures) throw new DomainError("conflict", `A page has at most ${maxPictures} pictures.`);
 }
 
-/** Puts a picture behind the others of the page. Gives its index. */
+/** Adds a picture after the page's others. Returns its index. */
 export async function appendPicture(
   tx: Tx,
   pageId: number,

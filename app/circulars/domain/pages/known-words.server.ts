@@ -2,15 +2,15 @@ import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import { parseStoredOr } from "#app/kernel/stored-json";
 
-/** Of so many other pages, and so many words of each: enough to tell their language. */
+/** How many other pages are read, and how many words of each: enough to recognise their language. */
 const maxPages = 8;
 const maxWordsOfPage = 300;
 
 const wordsSchema = z.array(z.object({ text: z.string() }));
 
 /**
- * Words that stand on other pages: those of the same circular first, then those of the retailer's newest ones. For the job
- * that reads the page.
+ * Words on other pages, for the job that reads the page: pages of the same circular come first, then those of the
+ * retailer's newest circulars.
  */
 export async function unsafeListKnownWords(ctx: Context, pageId: number): Promise<string[]> {
   const rows = await ctx.db
@@ -25,7 +25,7 @@ export async function unsafeListKnownWords(ctx: Context, pageId: number): Promis
     )
     .leftJoin("pageReading as reading", "reading.pageId", "page.id")
     .leftJoin("pageContent as content", "content.pageId", "page.id")
-    // What a page's text says is nothing where its picture has to be read.
+    // The text of a page whose picture had to be read is of no use.
     .select((eb) => eb.fn.coalesce("reading.words", "content.words").as("words"))
     .where("page.id", "!=", pageId)
     .where((eb) =>

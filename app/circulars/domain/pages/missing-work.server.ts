@@ -15,21 +15,21 @@ import { readPageJob, renderExtrasJob, renderPageJob } from "./page-jobs";
 /** Named after what it looked for first: processes of earlier releases may have queued it. */
 export const missingWorkKind = "find-missing-extras";
 
-/** What one job looks at before it lets others have the database. */
+/** How many pages one job looks at before it lets others use the database. */
 const pagesPerSlice = 500;
 
 /**
- * The job that finds pages that wait without a job to be drawn or read; and ready pages without images for shoppers, with
- * thumbnails that were never cut, with other covered prices than they show, or whose own job failed, where the PDF is
- * there. It has that done: whatever ended the job that should have (a server that was given up, a PDF that could not be
- * read for a while, an earlier version) would leave them so for good.
- * @param afterPageId goes on behind this page
+ * The job that finds pages that wait to be drawn or read without a job for it; and ready pages whose PDF is there but
+ * that lack images for shoppers or thumbnails, show other covered prices than they should, or whose own job failed. It
+ * queues the jobs they need: a server that was lost, a PDF that could not be read for a while or an earlier version
+ * would otherwise leave them like this for good.
+ * @param afterPageId starts after this page
  */
 export function missingWorkJob(afterPageId = 0): NewJob {
   return { kind: missingWorkKind, key: missingWorkKind, payload: { afterPageId }, priority: 94 };
 }
 
-/** Does such a job; the next slice is queued in the transaction that ends it. */
+/** Runs such a job; the next slice is queued in the transaction that ends it. */
 export async function queueMissingWork(ctx: Context, job: ClaimedJob): Promise<void> {
   const afterPageId = idOfPayload(job, "afterPageId");
   const slice = await ctx.db
@@ -58,7 +58,7 @@ export async function queueMissingWork(ctx: Context, job: ClaimedJob): Promise<v
   });
 }
 
-/** The jobs of pages that are to be drawn or read, where there are none. */
+/** The jobs that pages to be drawn or read lack. */
 async function findWaiting(ctx: Context, afterPageId: number, lastPageId: number): Promise<NewJob[]> {
   const pages = await ctx.db
     .selectFrom("circularPage as page")
@@ -74,12 +74,12 @@ async function findWaiting(ctx: Context, afterPageId: number, lastPageId: number
     )
     .execute();
   const jobs = pages.map(({ id, status }) => (status === "rendering" ? renderPageJob(id) : readPageJob(id)));
-  // A job that ends between the two looks is queued once more, and finds nothing to do.
+  // A job that ends between the two queries is queued once more, and finds nothing to do.
   const unfinished = await findUnfinished(ctx, jobs);
   return jobs.filter(({ key }) => !unfinished.has(key));
 }
 
-/** Ready pages whose images show other covers than there are. */
+/** Ready pages whose images don't show the current covers. */
 async function findOtherwiseCovered(
   ctx: Context,
   afterPageId: number,
@@ -149,7 +149,7 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
   for (const { id, fileKey, lacksImages } of rows) {
     const { status, lastError } = jobs.get(renderExtrasJob(id).key) ?? {};
     if (isUnfinished(status)) continue;
-    // Of images that were to be made again, the others may be there.
+    // A failed job may have had only some images to make again, so it counts even if the page lacks none.
     if (!lacksImages && status !== "failed") continue;
     if (status === "failed" && isOwnError(lastError ?? "")) continue;
     if ((await ctx.files.byteSize(fileKey)) !== null) pageIds.push(id);
@@ -157,9 +157,9 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
   return pageIds;
 }
 
-/** Whether the page is to blame, so that another try would end like the last one. */
+/** Whether the page itself caused the error, so that another try would fail too. */
 function isOwnError(lastError: string): boolean {
-  // Earlier versions blamed the page for what the system refused.
+  // Earlier versions reported errors of the operating system as errors of the page.
   if (/^page_damaged: Error: E[A-Z]+: /.test(lastError)) return false;
   return pdfProblems.some((problem) => lastError === problem || lastError.startsWith(`${problem}: `));
 }

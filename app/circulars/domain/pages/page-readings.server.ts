@@ -32,7 +32,7 @@ export async function requestReading(tx: Tx, pageId: number): Promise<void> {
   await afterCommit(tx, () => tx.wakeWorker());
 }
 
-/** For a page whose text says what is printed. */
+/** Forgets that a page's picture is to be read, since its text says what is printed. */
 export async function forgetReading(tx: Tx, pageId: number): Promise<void> {
   await tx.db.deleteFrom("pageReading").where("pageId", "=", pageId).execute();
 }

@@ -115,7 +115,7 @@ const lookEveryMs = 200;
 /**
  * The file key of a page's image. A page that is still being drawn is waited for, up to a minute;
  * `signal` ends the waiting.
- * @throws DomainError not_found (also for a failed page), unavailable when the wait was in vain
+ * @throws DomainError not_found (also for a failed page); unavailable if the page isn't drawn in time
  */
 export async function getPageImageKey(
   ctx: Context,

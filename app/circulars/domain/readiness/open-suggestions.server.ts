@@ -22,9 +22,9 @@ interface Kept {
   suggestions: SuggestedArea[];
 }
 
-/** So many pages' suggestions are kept in memory. */
+/** Maximum number of pages whose suggestions are kept in memory. */
 const maxKept = 2000;
-/** By the file store, of which a data folder has one. */
+/** What is kept, by file store, since each data folder has its own. */
 const keptOf = new WeakMap<object, Map<number, Kept>>();
 
 /**

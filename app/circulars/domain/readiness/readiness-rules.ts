@@ -4,7 +4,7 @@ import { isLaidOut } from "../circular-groups/is-laid-out";
 import type { CircularStatus } from "../circulars/circular-status";
 import { type DealWarning, dealWarnings, findDealWarnings, type WarnedDeal } from "../deals/deal-warnings";
 
-/** What is known of a circular when it is looked over. */
+/** What a circular's readiness is judged by. */
 export interface ReadinessFacts {
   status: CircularStatus;
   /** Its termination date is over. */
@@ -14,22 +14,22 @@ export interface ReadinessFacts {
     id: number;
     status: PageStatus;
     blank: boolean;
-    /** Its picture is, in the background. */
+    /** Whether its picture is still being read in the background. */
     isBeingRead: boolean;
     /** Suggestions that are neither accepted nor turned down. */
     openSuggestions: number;
   }[];
   deals: (WarnedDeal & { pageId: number })[];
-  /** How the retailer prints them. */
+  /** How the retailer prints prices. */
   priceStyle: PriceStyle;
   groups: { id: number; name: string; storeCount: number; pageIds: number[] }[];
   /** Other published circulars that are shown at the same time. */
   others: string[];
-  /** The last day, YYYY-MM-DD, on which the weekly ad was opened on the retailer's website; null: not for long. */
+  /** The last day, YYYY-MM-DD, on which the weekly ad was opened on the retailer's website; null if not recently. */
   openedOn: string | null;
 }
 
-/** Where something is mended. */
+/** Where a problem can be fixed. */
 export type ReadinessPlace =
   | { kind: "details" | "pages" | "retailer" }
   | { kind: "page" | "review"; pages: { id: number; number: number }[] }
@@ -37,15 +37,15 @@ export type ReadinessPlace =
   | { kind: "group"; groups: { id: number; name: string }[] };
 
 export interface ReadinessLine {
-  /** `stop`: it can't be published so. `look`: somebody should look at it. `fine`: nothing is to be done. */
+  /** `stop`: it can't be published like this. `look`: somebody should check it. `fine`: nothing to do. */
   level: "stop" | "look" | "fine";
   text: string;
-  /** A day that the text goes on with, YYYY-MM-DD. */
+  /** A day that follows the text, YYYY-MM-DD. */
   day?: string;
   place?: ReadinessPlace;
 }
 
-/** Says of everything that makes an ad ready whether it is; what is to be done stands first. */
+/** Checks everything that makes an ad ready to publish; what is left to do comes first. */
 export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const lines = [
     ...linesOfDates(facts),
@@ -59,17 +59,19 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   return lines.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
 }
 
-/** How many things are to be done or looked at. */
+/** How many lines ask for something to be done or checked. */
 export function countOpen(lines: readonly ReadinessLine[]): number {
   return lines.filter(({ level }) => level !== "fine").length;
 }
 
-/** A sentence for one, and one for several: whole ones, since other languages change more than a word. */
+/**
+ * One message for a single thing and one for several. Whole sentences, since other languages change more than a word.
+ */
 type Counted = [one: string, many: (count: number) => string];
 
 const sayCounted = (count: number, [one, many]: Counted) => (count === 1 ? one : many(count));
 
-/** Of circulars that are shown at the same time. */
+/** How many of the circulars shown at the same time are named; the others are only counted. */
 const maxNames = 3;
 
 function linesOfDates({ status, isOver, others }: ReadinessFacts): ReadinessLine[] {

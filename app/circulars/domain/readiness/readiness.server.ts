@@ -6,15 +6,15 @@ import type { CircularSummary } from "../circulars/queries.server";
 import { countOpenSuggestions } from "./open-suggestions.server";
 import { type ReadinessFacts, type ReadinessLine, readinessOf } from "./readiness-rules";
 
-/** What was opened longer ago says nothing about the website as it is. */
+/** Circulars that ended longer ago than this, in days, say nothing about the website as it is now. */
 const lookBackDays = 60;
 
 type Asked = Pick<CircularSummary, "id" | "status" | "activeDate" | "terminationDate" | "retailer">;
 
 /**
- * How ready each of the circulars is, by id; nothing of those that have ended. The same few queries, however many there
- * are.
- * @param circulars read within what the actor may see
+ * How ready each circular is, by id, without those that have ended. The number of queries doesn't grow with that of the
+ * circulars.
+ * @param circulars already limited to those the actor may see
  */
 export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<Map<number, ReadinessLine[]>> {
   requirePermission(ctx, "circulars.read");
@@ -27,7 +27,7 @@ export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<M
   const groups = groupBy(await listGroups(ctx, retailerIds), ({ retailerId }) => retailerId);
   const places = groupBy(await listPlaces(ctx, ids), ({ circularId }) => circularId);
   const published = groupBy(await listPublished(ctx, retailerIds), ({ retailerId }) => retailerId);
-  // Of what is published somebody has decided that it is all.
+  // Only drafts: whoever published a circular has decided that its deals are complete.
   const drafts = asked.flatMap(({ id, status }) => (status === "draft" ? [pages.get(id) ?? []] : []));
   const suggested = await countOpenSuggestions(
     ctx,
@@ -81,7 +81,7 @@ async function listPages(ctx: Context, circularIds: number[]) {
     .execute();
   return rows.map(({ updatedAt, readingStatus, readAt, ...page }) => ({
     ...page,
-    // A page that could not be drawn is not read before it is.
+    // A page that could not be drawn is read only once it has been drawn.
     isBeingRead: page.status === "ready" && readingStatus === "waiting",
     version: [page.id, updatedAt, readingStatus, readAt].join(),
   }));
@@ -125,14 +125,14 @@ function listPlaces(ctx: Context, circularIds: number[]) {
     .execute();
 }
 
-/** Those that were published and shown lately or will be, with the last day on which each was opened on the website. */
+/** Published circulars, recent, current and coming, with the last day on which each was opened on the website. */
 function listPublished(ctx: Context, retailerIds: number[]) {
   const since = toInstant(new Date(ctx.now().getTime() - lookBackDays * 86_400_000));
   return (
     ctx.db
       .selectFrom("circular")
       .select(["id", "retailerId", "name", "activeDate", "terminationDate"])
-      // Found at an end of the key, without a look at all that was counted.
+      // The index finds this at one end of the key, without reading every count.
       .select(
         sql<
           string | null

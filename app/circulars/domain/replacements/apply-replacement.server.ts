@@ -37,10 +37,10 @@ export interface AppliedReplacement {
 }
 
 /**
- * Replaces the pages, in one step for shoppers and staff: every deal moves to where it is now, and what was taken of the
- * plan's changes is written. What was there before can be brought back for some days (see `undoReplacement`).
- * @throws DomainError not_found; invalid_input (field taken) for a key that the plan has not; conflict where anything that
- * the decision was made on has changed
+ * Replaces the pages, in one step for shoppers and staff: every deal moves to where it is now, and what was taken of
+ * the plan's changes is written. What was there before can be brought back for some days (see `undoReplacement`).
+ * @throws DomainError not_found; invalid_input (field taken) for a key that the plan has not; conflict where anything
+ * that the decision was made on has changed
  */
 export async function applyReplacement(
   ctx: Context,
@@ -110,7 +110,7 @@ async function readBefore(
   };
 }
 
-/** From now on the draft is that of the replaced pages. */
+/** Turns the draft into that of the replaced pages, and stores what undoing needs. */
 async function keepBefore(
   tx: Tx,
   { replacement, pairs }: ReplacementPlan,
@@ -279,7 +279,7 @@ function describeCounts({ changed, gone, added }: AppliedReplacement): string {
   return `${counted(changed, "deal")} changed, ${gone} gone, ${added} new`;
 }
 
-/** For the activity log: each deal under its name, with its id since names may come twice. */
+/** The deals by name, for the activity log. Names include the id, since two deals may have the same name. */
 function told(deals: readonly PlannedDeal[], taken: ReadonlySet<string>) {
   const before: Record<string, object> = {};
   const after: Record<string, object> = {};

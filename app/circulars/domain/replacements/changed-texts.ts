@@ -12,23 +12,24 @@ export interface ChangedText {
 export type ChangedTexts = Partial<Record<keyof DealTexts, ChangedText>>;
 
 /**
- * What a deal should say now, where what is printed has changed. What is printed is compared with what was printed, since
- * staff may word a deal as they like: their wording stays where the print has stayed, and around a new price.
+ * What a deal should say now that the print has changed. The new print is compared with the old print rather than with
+ * the deal, which staff may word as they like: their wording stays where the print is unchanged, and around a new
+ * price.
  *
- * @param written what the deal says
+ * @param written what the deal says now
  */
 export function changedTexts(written: DealTexts, before: DealTexts, after: DealTexts): ChangedTexts {
   const changes: ChangedTexts = {};
   const deal = newDeal(written.deal, before.deal, after.deal);
   if (deal !== null) changes.deal = { from: written.deal, to: deal };
-  // An area needs a name: where none is found it keeps its own.
+  // An area needs a name: if none is found it keeps its own.
   const hasName = lettersOf(after.ingredient) !== "";
   if (hasName && isOther(fullName(before), fullName(after)) && isOther(fullName(written), fullName(after))) {
     for (const field of ["prefix", "ingredient"] as const) {
       if (isOther(written[field], after[field])) changes[field] = { from: written[field], to: after[field] };
     }
   }
-  // Details that staff have written themselves are theirs.
+  // Details that staff have written themselves are not replaced.
   const areAsPrinted = !isOther(written.details, before.details) && before.details !== "";
   if (areAsPrinted && isOther(before.details, after.details)) {
     changes.details = { from: written.details, to: after.details };
@@ -37,8 +38,8 @@ export function changedTexts(written: DealTexts, before: DealTexts, after: DealT
 }
 
 /**
- * The same for print that was read from a picture, with mistakes: only another price counts, and only where both prices
- * are known. A new one goes into the words of the deal.
+ * As `changedTexts`, for print that was read from a picture, with mistakes: only another price counts, and only if both
+ * prices are known. The new price is put into the deal's words.
  */
 export function changedPrice(
   written: string,
@@ -62,7 +63,7 @@ function isOther(a: string, b: string): boolean {
 
 const number = /\d+(?:[.,]\d+)?/;
 
-/** Null where it can stay as it is. Points and signs count in prices. */
+/** Null if the deal can stay as it is. Points and signs count in prices. */
 function newDeal(written: string, before: string, after: string): string | null {
   if (bare(before) === bare(after) || bare(written) === bare(after)) return null;
   if (after === "") return "";

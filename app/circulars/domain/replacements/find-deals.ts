@@ -22,28 +22,28 @@ export interface PrintedPage {
   suggested: readonly Box[];
 }
 
-/** Where a deal stands now. `likeness` 0..1: how surely it is the same one. */
+/** Where a deal is now. `likeness`, from 0 to 1, says how surely it is the same deal. */
 export interface Place {
   pageId: number;
   box: Box;
   likeness: number;
 }
 
-/** A deal that is less alike is another one. */
+/** A deal with less likeness than this is another one. */
 const minLikeness = 0.55;
-/** By so much likeness, a place of the deal's own shape goes before a suggested one where all its words fit. */
+/** Added to the likeness of a place with the deal's own shape, in proportion to how well its words fit there. */
 const preferOwnShape = 0.12;
 /** Deals may share this much of the smaller one; those that shared more before may do so again. */
 export const maxShared = 0.4;
 /** Pages that are looked at for one deal, those with most of its words first. */
 const maxPagesPerDeal = 4;
-/** For deals that are printed twice: the same place on the same page goes first. */
+/** Added to the likeness of the same place on the page with the same number, for deals that are printed twice. */
 const samePlaceBonus = 0.04;
 const samePageBonus = 0.02;
 
 /**
- * Finds the place of every deal on the new pages by the words that are printed in it. A deal is on one place, and a place
- * has one deal. Deals that are not found are left out.
+ * Finds the place of every deal on the new pages by the words that are printed in it. A deal is on one place, and a
+ * place has one deal. Deals that are not found are left out.
  *
  * @param breathe called now and then, to let others have their turn
  */
@@ -88,7 +88,7 @@ interface SearchedPage {
 class DealSearch {
   readonly #weights: WordWeights;
   readonly #pages: SearchedPage[];
-  /** By word, the pages that have it. */
+  /** Indices of the pages with each word. */
   readonly #pagesByWord = new Map<string, Set<number>>();
 
   constructor(pages: readonly PrintedPage[], weights: WordWeights) {
@@ -159,7 +159,7 @@ function unplaced(name: string): PlacedWord[] {
     .map((text) => ({ text, x: -1, y: -1 }));
 }
 
-/** Further than that, a deal was moved. Fractions of the page. */
+/** A deal that is off by more than this fraction of the page was moved. */
 const sameWithin = 0.003;
 
 function isSame(a: Box, b: Box): boolean {

@@ -1,37 +1,40 @@
 import type { KnownDeal, Place, PrintedPage } from "./find-deals";
 import { type PlacedWord, WordWeights } from "./placed-words";
 
-/** Which old page each new one goes on from. */
+/** Which old page each new page continues. */
 export interface PagePairs {
-  /** By the new page's id, the old one's. */
+  /** The old page's id by the new page's. */
   oldOf: Map<number, number>;
-  /** New pages that go on from none. */
+  /** New pages that continue none. */
   added: number[];
-  /** Old pages that nothing goes on from. */
+  /** Old pages that none continues. */
   removed: number[];
 }
 
-/** Pages with less in common are others. */
+/** Pages with less in common than this are not paired. */
 const minLikeness = 0.25;
-/** In circulars of more pages, those further away are compared only where they have a deal in common. */
+/**
+ * In circulars with more pages than this, pages further apart than `maxDistance` are compared only if they share a
+ * deal.
+ */
 const maxComparedPages = 40;
 const maxDistance = 3;
-/** Of two pages alike, the one in the same place. */
+/** Added to the likeness of pages with the same number, so that the one in the same place wins among equals. */
 const sameNumberBonus = 0.05;
 
 interface Compared {
   deals: readonly KnownDeal[];
-  /** Where they were found, by their ids. */
+  /** Where the deals were found on the new pages, by their ids. */
   places: ReadonlyMap<number, Place>;
   oldPages: readonly PrintedPage[];
   newPages: readonly PrintedPage[];
 }
 
 /**
- * Pairs new pages with the old ones whose deals and words they have: circular groups and counts stay with them. What
- * is left is paired in order.
+ * Pairs new pages with the old ones whose deals and words they have, so that circular groups and counts stay with them.
+ * The rest is paired in order.
  *
- * @param breathe called now and then, to let others have their turn
+ * @param breathe called now and then, to let other work run
  */
 export async function pairPages(
   { deals, places, oldPages, newPages }: Compared,

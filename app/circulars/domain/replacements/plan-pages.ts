@@ -11,7 +11,7 @@ import { type PagePairs, pairPages } from "./pair-pages";
 import { type PlacedWord, WordWeights, wordsInBox } from "./placed-words";
 import { type FindByPicture, findSeenPlaces } from "./seen-places";
 
-/** A page, old or new, with all that is known of it. */
+/** A page, old or new, with all that it is compared by. */
 export interface ComparedPage {
   id: number;
   /** 1-based place in the circular, or among the new pages. */
@@ -19,14 +19,14 @@ export interface ComparedPage {
   /** Width divided by height. */
   aspect: number;
   words: PageWord[];
-  /** The same as they are compared (see `placeWords`). */
+  /** The words in the form in which they are compared (see `placeWords`). */
   placed: readonly PlacedWord[];
   /** Whether the words were read from the page's picture, with mistakes. */
   isRead: boolean;
-  /** Whether nothing on it could be read, so that no deal can be found there. */
+  /** Whether nothing on it could be read, so that no deal can be found on it. */
   isUnread: boolean;
   suggestions: SuggestedArea[];
-  /** The keys of those suggestions that somebody has turned down. */
+  /** The keys of suggestions that somebody has turned down. */
   turnedDown: ReadonlySet<string>;
   areas: Area[];
 }
@@ -43,7 +43,7 @@ export interface OnPage {
 /** What becomes of one deal. `key` names it within a plan. */
 export type PlannedDeal = { key: string } & (
   | { kind: "same"; area: Area; before: OnPage; after: OnPage }
-  /** Found by what it looks like: what is printed there could not be compared. */
+  /** Found by its picture alone: the words there could not be compared. */
   | { kind: "seen"; area: Area; before: OnPage; after: OnPage }
   | { kind: "changed"; area: Area; before: OnPage; after: OnPage; changes: ChangedTexts; isSure: boolean }
   /** `canStay`: whether its page stays, so that somebody who refuses can keep it where it is. */
@@ -53,7 +53,7 @@ export type PlannedDeal = { key: string } & (
 
 export interface PlannedPages {
   pairs: PagePairs;
-  /** Those to look at first, each kind in the order of the pages. */
+  /** What staff should check comes first; within a kind, in the order of the pages. */
   deals: PlannedDeal[];
   /** Suggestions of new pages that were turned down on the old ones. */
   turnedDown: { pageId: number; key: string }[];
@@ -62,11 +62,11 @@ export interface PlannedPages {
 }
 
 /**
- * Plans what becomes of the deals of pages that are replaced: where each is now, what its new print changes, which are
+ * Plans what becomes of the deals on replaced pages: where each one is now, what the new print changes in it, which are
  * gone and which are new.
  *
  * @param breathe called now and then, to let others have their turn
- * @param findByPicture looks for deals whose words tell nothing
+ * @param findByPicture looks for deals that can't be found by their words
  * @param style how the retailer prints prices
  */
 export async function planPages(
@@ -129,7 +129,7 @@ export async function planPages(
   return { pairs, deals, turnedDown, unread };
 }
 
-/** What no word was printed in can't be found by words, on whichever page it is. */
+/** Whether any word is printed in the area; without one, it can't be found by words on any page. */
 function hasWords(page: ComparedPage, area: Area): boolean {
   return wordsInBox(page.placed, area).length > 0;
 }
@@ -147,7 +147,7 @@ interface Print {
   box: Box;
 }
 
-/** What the new print changes of a deal, and how surely. */
+/** What the new print changes in a deal, and whether that is certain. */
 function compareTexts(
   area: Area,
   before: Print,
@@ -166,7 +166,7 @@ function compareTexts(
   return { changes, isSure: Object.values(changes).every(({ to }) => to !== "") };
 }
 
-/** "$4" of "$4.99", or "$99.00" of "99¢": the small digits of a price are what a reader misses. */
+/** Whether one price looks like a misreading of the other, "$4" for "$4.99" or "$99.00" for "99¢". */
 function hasLostDigits(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => text.replace(/\D/g, "")) as [string, string];
   return one.startsWith(other) || other.startsWith(one);
@@ -176,16 +176,18 @@ function textsAt({ page, box }: Print) {
   return readTextsInBox(page.words, box, page.aspect);
 }
 
-/** A reader of pictures knows prices by more than their words: what it suggests there counts. */
+/**
+ * What is printed at this place; on a page read from its picture, what is suggested there, which is read more surely.
+ */
 function dealOf({ page, box }: Print): { deal: string; ingredient: string; confidence: number } | null {
   if (!page.isRead) return { ...textsAt({ page, box }), confidence: 1 };
   return largestInBox(page.suggestions, box) ?? null;
 }
 
-/** Suggestions with more of their words in common are one and the same. */
+/** Suggestions that are at least this much alike in their words are the same. */
 const minKnownLikeness = 0.75;
 
-/** What is suggested where no deal went, and that was no open suggestion of the old pages: nobody wanted that. */
+/** Suggestions at places where no deal went, without those that the old pages had too and nobody accepted. */
 async function findNew(
   oldPages: readonly ComparedPage[],
   newPages: readonly ComparedPage[],
@@ -212,7 +214,7 @@ async function findNew(
 class LeftSuggestions {
   readonly #weights: WordWeights;
   readonly #all: { words: PlacedWord[]; isTurnedDown: boolean }[];
-  /** By word, the suggestions that have it. */
+  /** Indices of the suggestions with each word. */
   readonly #byWord = new Map<string, Set<number>>();
 
   constructor(pages: readonly ComparedPage[]) {
@@ -232,7 +234,7 @@ class LeftSuggestions {
     }
   }
 
-  /** One with the same words; the rarest of them say where to look. */
+  /** A suggestion with the same words, looked up by the rarest of them. */
   find(words: readonly PlacedWord[]) {
     const sets = words.flatMap(({ text }) => this.#byWord.get(text) ?? []);
     const rarest = sets.toSorted((a, b) => a.size - b.size).slice(0, rareWords);
@@ -243,5 +245,5 @@ class LeftSuggestions {
   }
 }
 
-/** So many of the rarest words are enough to find those with most words in common. */
+/** How many of the rarest words are enough to find the suggestions with most words in common. */
 const rareWords = 4;

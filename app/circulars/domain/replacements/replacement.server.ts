@@ -14,14 +14,14 @@ import { renderExtrasJob } from "../pages/page-jobs";
 import { retryPage } from "../pages/pages.server";
 import { removeUnusedPdfs } from "./pdfs-of-draft.server";
 
-/** New pages of a circular that wait to be looked over. */
+/** New pages of a circular that wait for review. */
 export interface Replacement {
-  /** Of the draft that the new pages stand in. */
+  /** Id of the draft that holds the new pages. */
   id: number;
   circularId: number;
   /** An instant. */
   startedAt: string;
-  /** Those of the circular's pages that are replaced, in its order. */
+  /** The circular's pages that are to be replaced, in its order. */
   replacedPages: { id: number; number: number }[];
   /** In the order of the PDF. */
   newPages: NewPage[];
@@ -33,16 +33,16 @@ export interface NewPage {
   number: number;
   status: PageStatus;
   failureReason: string | null;
-  /** Whether it is still being drawn, read or cut up. */
+  /** Whether it is still being drawn or read, or its pictures are being cut. */
   isUnderWay: boolean;
-  /** What of it has failed, and can be tried again; null while it is under way. */
+  /** The step that has failed and can be tried again; null if none has, or while it is under way. */
   failed: "drawing" | "reading" | "pictures" | null;
 }
 
 const idsSchema = z.array(z.number().int());
 
 /**
- * The new pages that wait for the circular; null where there are none.
+ * The circular's new pages that wait for review; null if there are none.
  * @throws DomainError not_found
  */
 export async function findReplacement(ctx: Context, circularId: number): Promise<Replacement | null> {
@@ -67,8 +67,8 @@ export async function findReplacement(ctx: Context, circularId: number): Promise
 }
 
 /**
- * @param draftId for who means these new pages and no others
- * @throws DomainError not_found where nothing waits; conflict where others wait than those that are meant
+ * @param draftId the new pages that the caller has seen
+ * @throws DomainError not_found if no pages wait; conflict if other pages wait than those
  */
 export async function getReplacement(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function getReplacement(
 }
 
 async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
-  // Before the pages are read: a job ends in the transaction that writes what it has made.
+  // Jobs are looked up before the pages: a job ends in the transaction that writes its result, so none is missed.
   const jobs = (await pageIdsOf(ctx, draftId)).map((id) => renderExtrasJob(id));
   const cutting = await findUnfinished(ctx, jobs);
   const pages = await ctx.db
@@ -108,7 +108,7 @@ async function listNewPages(ctx: Context, draftId: number): Promise<NewPage[]> {
     .orderBy("page.position")
     .execute();
   return pages.map(({ id, status, failureReason, reading, lacksPictures }, index) => {
-    // A page that could not be drawn is not read before it is.
+    // A page that could not be drawn is read only once it has been drawn.
     const isToBeRead = status === "ready" && reading === "waiting";
     const isUnderWay = status === "rendering" || isToBeRead || cutting.has(renderExtrasJob(id).key);
     const failed = isUnderWay ? null : whatFailed(status, reading, Boolean(lacksPictures));
@@ -127,8 +127,8 @@ function whatFailed(
 }
 
 /**
- * Tries again what failed of the new pages: to draw them, to read what is printed on them, to cut their pictures.
- * @throws DomainError not_found; conflict where nothing of them has failed
+ * Tries again what has failed for the new pages: drawing them, reading what is printed on them, cutting their pictures.
+ * @throws DomainError not_found; conflict if nothing has failed
  */
 export async function retryNewPages(ctx: Context, circularId: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
@@ -141,8 +141,8 @@ export async function retryNewPages(ctx: Context, circularId: number): Promise<v
 }
 
 /**
- * Gives up the new pages; the circular stays as it is.
- * @param draftId the new pages that are meant: others may have come since they were seen
+ * Discards the new pages; the circular stays as it is.
+ * @param draftId the new pages that the caller has seen, since others may have come since then
  * @throws DomainError see `getReplacement`
  */
 export async function discardReplacement(ctx: Context, circularId: number, draftId: number): Promise<void> {
@@ -162,8 +162,8 @@ export async function discardReplacement(ctx: Context, circularId: number, draft
 }
 
 /**
- * Deletes the draft of new pages that wait, or of replaced ones that could be brought back, where there is one; its files
- * are let go of.
+ * Deletes the circular's draft, if it has one, of new pages that wait or of replaced pages that could be brought back,
+ * and releases its files.
  */
 export async function removeDraft(tx: Tx, circularId: number): Promise<void> {
   const draft = await tx.db
@@ -178,7 +178,7 @@ export async function removeDraft(tx: Tx, circularId: number): Promise<void> {
   await releaseFiles(tx, keys);
 }
 
-/** The draft of its new or replaced pages goes with a circular. */
+/** Moves the draft of new or replaced pages along with a circular that goes to another retailer. */
 export async function giveDraftTo(tx: Tx, circularId: number, retailerId: number): Promise<void> {
   await tx.db
     .updateTable("circular")

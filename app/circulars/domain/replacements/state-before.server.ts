@@ -24,12 +24,12 @@ const areaSchema: z.ZodType<AreaRow> = z.object({
 const coverSchema = z.object({ areaId: id, ...box });
 const groupPageSchema = z.object({ circularGroupId: id, pageId: id, position: id });
 
-/** What somebody may have changed since pages were replaced, each part as it is compared. */
+/** What somebody may have changed since pages were replaced, each part in the form in which it is compared. */
 const watchedSchema = z.object({
   /** The circular's pages in their order. */
   pages: z.array(id),
   groupPages: z.array(groupPageSchema),
-  /** Of the pages that came: their areas with their versions, and the rest of what people do there. */
+  /** Areas of the new pages, with their versions. Covers, refusals and pictures below belong to those pages too. */
   areas: z.array(z.object({ id, version: id })),
   covers: z.array(coverSchema),
   turnedDown: z.array(z.object({ pageId: id, suggestion: z.string() })),
@@ -41,15 +41,15 @@ export type Watched = z.output<typeof watchedSchema>;
 const placesSchema = z.array(z.object({ id, isNew: z.boolean(), position: id }));
 
 export const stateBeforeSchema = z.object({
-  /** Where the circular's pages and the new ones stood. */
+  /** The positions of the circular's pages and of the new ones. */
   places: placesSchema,
-  /** Which page of the circular took over what which new one shows. */
+  /** Which page of the circular took over the contents of which new page. */
   pairs: z.array(z.object({ pageId: id, newPageId: id })),
   groupPages: z.array(groupPageSchema),
-  /** Of the pages that were replaced. */
+  /** Areas of the pages that were replaced, as are the covers below. */
   areas: z.array(areaSchema),
   covers: z.array(coverSchema),
-  /** How the circular stood once the pages were replaced. */
+  /** The state of the circular right after the pages were replaced. */
   after: watchedSchema,
 });
 

@@ -13,23 +13,23 @@ import { exchangePages } from "./exchange-pages.server";
 import { settlePdfs } from "./pdfs-of-draft.server";
 import { readWatched, type StateBefore, stateBeforeSchema, type Watched } from "./state-before.server";
 
-/** So long replaced pages can be brought back. */
+/** How many days replaced pages can be brought back. */
 export const undoDays = 7;
 
-/** Pages that were replaced and can still be brought back, or could if nothing had changed since and in time. */
+/** Pages that were replaced and are still kept, and whether they can be brought back. */
 export interface Undo {
   /** Instants. */
   takenAt: string;
   until: string;
   /** How many pages come back. */
   pages: number;
-  /** Why they can't be brought back; null where they can. */
+  /** Why they can't be brought back; null if they can. */
   refusal: string | null;
 }
 
 /**
- * What could be undone of the circular, or why it can't be any more; null where no pages were replaced, and where those that
- * were are forgotten.
+ * The replacement of a circular's pages that can be undone, or why it no longer can be; null if no pages were replaced,
+ * or the replaced ones are no longer kept.
  * @throws DomainError not_found
  */
 export async function findUndo(ctx: Context, circularId: number): Promise<Undo | null> {
@@ -47,10 +47,10 @@ export async function findUndo(ctx: Context, circularId: number): Promise<Undo |
 }
 
 /**
- * Brings back what the last replacement has changed, in one step for shoppers and staff: pages, their order, areas with
+ * Brings back what the last replacement changed, in one step for shoppers and staff: pages, their order, areas with
  * their ids, texts, pictures and covers, and what circular groups show. The new pages wait again, as before.
- * @throws DomainError not_found; conflict where there is nothing to undo, and where something has been changed since then
- * that would be lost
+ * @throws DomainError not_found; conflict if there is nothing to undo, or if something that was changed since then
+ * would be lost
  */
 export async function undoReplacement(ctx: Context, circularId: number): Promise<{ pages: number }> {
   requirePermission(ctx, "circulars.write");
@@ -97,13 +97,13 @@ async function findReplaced(ctx: Context, circularId: number) {
     .where("replacesCircularId", "=", circularId)
     .where("takenAt", "is not", null)
     .executeTakeFirst();
-  // A screen must not fail on it: what can't be read can't be undone.
+  // A stored state that can't be read can't be undone, but must not make the screen fail.
   const before = parseStoredOr(null, stateBeforeSchema, row?.stateBefore ?? "");
   if (!row?.takenAt || !before) return null;
   return { draftId: row.id, takenAt: row.takenAt, before };
 }
 
-/** Pages of the circular that show something else now, or are gone. */
+/** Ids of the circular's pages that the replacement changed or removed. */
 function replacedIds({ places, pairs, after }: StateBefore): number[] {
   const changed = new Set(pairs.map(({ pageId }) => pageId));
   return places
@@ -111,7 +111,7 @@ function replacedIds({ places, pairs, after }: StateBefore): number[] {
     .map(({ id }) => id);
 }
 
-/** Those that came by the replacement, under the ids that they have in the circular. */
+/** Ids of the pages that the replacement changed or added, as they are in the circular. */
 function cameIds({ places, pairs, after }: StateBefore): number[] {
   const added = places.filter(({ id, isNew }) => isNew && after.pages.includes(id));
   return [...pairs.map(({ pageId }) => pageId), ...added.map(({ id }) => id)];
@@ -130,7 +130,7 @@ function endOfUndo(takenAt: string): Date {
   return new Date(Date.parse(takenAt) + undoDays * dayMs);
 }
 
-/** That it is too late, or the first thing that would be lost. */
+/** The reason not to undo: it is too late, or the first thing that would be lost. */
 async function findRefusal(
   ctx: Context,
   circularId: number,
@@ -159,14 +159,14 @@ async function areCategoriesGone(ctx: Context, { areas }: StateBefore): Promise<
   return rows.length < ids.size;
 }
 
-/** All pages stand where they stood, and show what they showed; the new ones wait in the draft. */
+/** Puts all pages back to their places and contents; the new ones go back to the draft. */
 async function movePagesBack(
   tx: Tx,
   { circularId, draftId }: { circularId: number; draftId: number },
   { places, pairs }: StateBefore,
 ): Promise<void> {
   for (const { pageId, newPageId } of pairs) await exchangePages(tx, pageId, newPageId);
-  // No two pages may ever stand at one place, so all of them step aside first.
+  // Positions are unique, so all pages are moved out of the way first.
   await tx.db
     .updateTable("circularPage")
     .set((eb) => ({ position: eb.neg(eb.ref("id")) }))
@@ -181,7 +181,7 @@ async function movePagesBack(
   }
 }
 
-/** Groups that were deleted since then showed nothing but pages that are gone. */
+/** Brings back what groups showed, without groups that have been deleted since. */
 async function bringGroupsBack(tx: Tx, retailerId: number, { groupPages, places }: StateBefore) {
   const groups = await tx.db
     .selectFrom("circularGroup")
@@ -195,7 +195,7 @@ async function bringGroupsBack(tx: Tx, retailerId: number, { groupPages, places 
   }
 }
 
-/** New pages that wait have what was found on them and nothing else. Gives the files of what goes. */
+/** Leaves new pages only what was found on them when they were drawn. Returns the files of what is deleted. */
 async function leaveAsDrawn(tx: Tx, draftId: number): Promise<string[]> {
   const pages = tx.db.selectFrom("circularPage").select("id").where("circularId", "=", draftId);
   await tx.db.deleteFrom("turnedDownSuggestion").where("pageId", "in", pages).execute();

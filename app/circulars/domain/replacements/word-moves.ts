@@ -1,6 +1,8 @@
 import type { PlacedWord } from "./placed-words";
 
-/** How a block of words came to another place: first scaled from the page's top left, then moved. Fractions of the page. */
+/**
+ * How a block of words came to another place: first scaled from the page's top left, then moved. Fractions of the page.
+ */
 export interface Move {
   scaleX: number;
   scaleY: number;
@@ -61,7 +63,7 @@ function fitOf(
   return words.length === 0 ? 0 : landed.length / words.length;
 }
 
-/** From how far words lie apart that are on the page once; null where they are in their size. */
+/** The scale, by the distances between words that occur once on the page; null if it is unchanged or unclear. */
 function findScale(words: readonly PlacedWord[], byText: ReadonlyMap<string, PlacedWord[]>) {
   const pairs = words.flatMap((word) => {
     const copies = byText.get(word.text) ?? [];
@@ -105,7 +107,7 @@ interface Vote extends Shift {
   weight: number;
 }
 
-/** By the cell that the shift lies in. */
+/** Votes by the grid cell of the shift. */
 type Votes = Map<string, Vote[]>;
 
 function collectVotes(

@@ -16,14 +16,14 @@ interface GroupsPanelProps {
   circularId: number;
   groups: GroupOfCircular[];
   pages: PageSummary[];
-  /** The circular before this one that groups show pages of; null where there is none. */
+  /** The last circular before this one that has pages assigned to groups; null if there is none. */
   before: { name: string } | null;
 }
 
-/** What the stores of each group see: which pages, and where; a page that they don't see is an empty cell. */
+/** Which pages the stores of each group see, and in which order; a page they don't see is an empty cell. */
 export function GroupsPanel({ circularId, groups, pages, before }: GroupsPanelProps) {
   const laidOut = isLaidOut(groups);
-  // Of the panel, since the button is gone once it has done its work.
+  // Kept in the panel, since the button disappears once its action has succeeded.
   const same = useFormSender({
     action: `/dashboard/circulars/${circularId}/groups`,
     fallback: "Error adding Circular Pages to Circular Group",
@@ -107,7 +107,7 @@ interface GroupRowProps {
   circularId: number;
   group: GroupOfCircular;
   pages: PageSummary[];
-  /** Until groups decide, stores see all pages in the circular's order. */
+  /** Whether any group has pages; until then, stores see all pages in the circular's order. */
   laidOut: boolean;
 }
 

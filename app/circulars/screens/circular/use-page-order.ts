@@ -14,17 +14,17 @@ import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 
-// The same objects always: with other ones dnd-kit draws every page anew whenever the screen is.
+// Constants, since with new objects dnd-kit would render every page again whenever the screen renders.
 const byPointer = { activationConstraint: { distance: 6 } };
 const byKeyboard = { coordinateGetter: sortableKeyboardCoordinates };
 
 /**
- * The order of a circular's pages while they are dragged: a page stays where it is dropped, the order is saved at once,
- * and a refused one goes back to what stands on the server.
+ * The order of a circular's pages while they are dragged: a page stays where it is dropped and the order is saved at
+ * once; if that is refused, the pages go back to the saved order.
  */
 export function usePageOrder(circularId: number, saved: PageSummary[]) {
   const savedIds = saved.map(({ id }) => id);
-  /** Null while nothing is on its way. */
+  /** The order that is being saved; null if none is. */
   const [moved, setMoved] = useState<number[] | null>(null);
   const sender = useFormSender({
     action: `/dashboard/circulars/${circularId}/page-order`,
@@ -66,7 +66,7 @@ export function usePageOrder(circularId: number, saved: PageSummary[]) {
   };
 }
 
-/** @param ids null for the order in which they are saved */
+/** @param ids null for the saved order */
 function pagesInOrder(saved: PageSummary[], ids: number[] | null): PageSummary[] {
   if (ids === null) return saved;
   return ids.flatMap((id, index) => {
@@ -75,7 +75,7 @@ function pagesInOrder(saved: PageSummary[], ids: number[] | null): PageSummary[]
   });
 }
 
-/** What is said of a drag to those who don't see it. */
+/** What screen readers say about a drag. */
 function announcementsOf(nameOf: (id: number) => string, placeOf: (id: number) => number): Announcements {
   return {
     onDragStart: ({ active }) => say("Picked up {page}.", { page: nameOf(Number(active.id)) }),

@@ -55,20 +55,20 @@ const selectionColumn: ColDef<Deal> = { width: 48, minWidth: 48, pinned: "left",
 
 export interface DealGridProps {
   deals: readonly Deal[];
-  /** Those of all deals, by their ids. */
+  /** The warnings of all deals, by deal id. */
   warnings: DealWarningsById;
   /** Must stay the same object between renders. */
   columns: ColDef<Deal>[];
   categories: EditorCategory[];
   onEdit(change: DealChange): void;
-  /** Also where the edit was given up. */
+  /** Called when an edit was cancelled, too. */
   onEditEnd(): void;
   /** The deal in whose row the focus is. */
   onFocus(dealId: number): void;
   onSelect(dealIds: number[]): void;
   /** @param shown the deals from the focused row on, in the table's order */
   onPaste(cells: string[][], shown: Deal[], from: DealField): void;
-  /** Hands over the grid, for what stands outside of it. */
+  /** Passes on the grid's API, for controls outside the grid. */
   onReady(api: GridApi<Deal>): void;
 }
 
@@ -82,7 +82,7 @@ export function DealGrid(props: DealGridProps) {
   const api = useGrid(place, props);
   useGridOption(api, "columnDefs", columns);
   useGridOption(api, "rowData", deals as Deal[]);
-  // What is wrong with a row may have changed with another one.
+  // A change of one row may change the warnings of others.
   useGridOption(api, "context", warnings);
   useEffect(() => {
     if (warnings) api.current?.refreshCells({ columns: ["warnings"] });
@@ -116,7 +116,7 @@ export function DealGrid(props: DealGridProps) {
 
 type Grid = MutableRefObject<GridApi<Deal> | null>;
 
-/** The grid for as long as the screen is there; it always calls what the newest render hands over. */
+/** Creates the grid once per screen; it always calls the callbacks of the newest render. */
 function useGrid(place: MutableRefObject<HTMLElement | null>, props: DealGridProps): Grid {
   const api = useRef<GridApi<Deal> | null>(null);
   const newest = useRef(props);
@@ -131,7 +131,7 @@ function useGrid(place: MutableRefObject<HTMLElement | null>, props: DealGridPro
   return api;
 }
 
-/** Hands over what has changed since the grid was made. */
+/** Passes on an option that has changed since the grid was made. */
 function useGridOption<Name extends "columnDefs" | "rowData" | "context">(
   api: Grid,
   name: Name,
@@ -150,7 +150,7 @@ function optionsOf(newest: MutableRefObject<DealGridProps>): GridOptions<Deal> {
   return {
     theme: gridTheme,
     styleNonce: documentNonce(),
-    // What it says itself, to screen readers.
+    // The grid's own texts, for screen readers.
     getLocaleText: ({ defaultValue }) => told(defaultValue),
     context: warnings,
     rowData: deals as Deal[],

@@ -21,16 +21,16 @@ export interface DealsPage {
 interface DealPageProps {
   circularId: number;
   page: DealsPage;
-  /** Those of this page. */
+  /** The deals of this page. */
   deals: readonly Deal[];
   currentId: number | null;
   onChoose(dealId: number): void;
 }
 
-/** The page of a deal, with the deal's box marked; a press on another box finds that deal in the table. */
+/** The page of a deal, with the deal's box marked; pressing another box selects that deal in the table. */
 export function DealPage({ circularId, page, deals, currentId, onChoose }: DealPageProps) {
   const room = useRef<HTMLDivElement>(null);
-  // The window stays where it is: on a phone the page lies below the table that is being worked in.
+  // Scrolls the page's own frame, not the window: on a phone the page lies below the table that staff work in.
   useEffect(() => {
     const box = room.current?.querySelector<HTMLElement>(`[data-deal="${currentId}"]`);
     if (!box || !room.current) return;

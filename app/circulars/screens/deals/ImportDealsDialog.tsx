@@ -24,7 +24,7 @@ interface ImportDealsDialogProps {
 
 const megabyte = 1024 * 1024;
 const maxShown = 200;
-/** Of the alert, which says it once where it is all that is known. */
+/** Both the error's title and its message if no other is known, in which case the alert shows it once. */
 const notUploaded = "File not Uploaded";
 
 /** Takes a file of deals, shows what it would change, and writes that when it is confirmed. */
@@ -81,7 +81,7 @@ interface PlanDialogProps {
   onClose(): void;
 }
 
-/** What a file would change, row by row, and what can't be taken. */
+/** What a file would change, row by row, and which rows can't be taken. */
 function PlanDialog({ plan, onRun, onClose }: PlanDialogProps) {
   if (!plan) return null;
   const { changed, added, failures } = plan;

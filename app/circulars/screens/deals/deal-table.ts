@@ -8,7 +8,7 @@ export type DealChange = { id: number } & Partial<DealTexts>;
 
 /** What one act does to the deals: all of it is written, or none. */
 export interface DealStep {
-  /** As the undo button names it, e.g. "Delete 3 deals". */
+  /** The step's name on the undo button, e.g. "Delete 3 deals". */
   label: string;
   changed?: readonly DealChange[];
   added?: readonly AddedDeal[];
@@ -29,7 +29,7 @@ export interface DealConflict {
 }
 
 export interface DealTableState {
-  /** As they are shown: with what is on its way to the server. */
+  /** The deals as they are shown, including changes that are being saved. */
   deals: readonly Deal[];
   saving: boolean;
   /** What undo would take back; null for nothing. */
@@ -53,7 +53,7 @@ interface Inverse extends DealStep {
  * the other, each with the versions that it was made on, and a step that is refused goes away again.
  */
 export class DealTable {
-  /** As the server has them. */
+  /** The deals as the server has them. */
   #saved: Map<number, Deal>;
   #waiting: Waiting[] = [];
   #undo: Inverse[] = [];
@@ -62,7 +62,7 @@ export class DealTable {
   #running = false;
   #state: DealTableState;
   #listeners = new Set<() => void>();
-  /** As they were read last. */
+  /** The deals that the screen's loader returned last. */
   #loaded: readonly Deal[];
 
   /** @param pageIds in the circular's order */
@@ -135,7 +135,7 @@ export class DealTable {
     this.#running = false;
   }
 
-  /** With the newest versions; deals that are gone are left out. */
+  /** The step as a batch with the newest versions, without deals that have been deleted. */
   #batchOf({ changed = [], added = [], deleted = [] }: DealStep): DealBatch {
     const known = (id: number) => this.#saved.get(this.#renamed.get(id) ?? id);
     return {
@@ -204,7 +204,7 @@ export class DealTable {
 
 const nothingDone: BatchResult = { kind: "done", written: { changed: [], added: [], deleted: [] } };
 
-/** As when all its deals are gone already. */
+/** Whether nothing is left to do, as when all deals of the step have been deleted already. */
 function isEmpty({ changed, added, deleted }: Record<keyof DealBatch, readonly unknown[]>): boolean {
   return changed.length + added.length + deleted.length === 0;
 }

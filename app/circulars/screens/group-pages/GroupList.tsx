@@ -11,7 +11,7 @@ import { PageThumb } from "./PagePool";
 import type { GroupPage } from "./use-group-pages";
 
 interface GroupListProps {
-  /** In the group's order. */
+  /** The group's pages, in its order. */
   pages: GroupPage[];
   onRemove(pageId: number): void;
 }

@@ -9,12 +9,12 @@ import type { GroupPage } from "./use-group-pages";
 
 interface PagePoolProps {
   pages: GroupPage[];
-  /** Those that are in the group. */
+  /** Ids of the pages that are in the group already. */
   shownIds: number[];
   onAdd(pageId: number): void;
 }
 
-/** All pages of the circular, to be dragged into the group or put at its end by their button. */
+/** All pages of the circular, to be dragged into the group or added at its end with their button. */
 export function PagePool({ pages, shownIds, onAdd }: PagePoolProps) {
   return (
     <section aria-labelledby="pool-title" className={styles.half}>

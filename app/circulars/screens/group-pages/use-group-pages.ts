@@ -14,7 +14,7 @@ export interface GroupPage {
 }
 
 interface GroupPagesOptions {
-  /** Where the order is saved. */
+  /** The path to which the order is sent. */
   action: string;
   /** What stands on the server. */
   savedIds: number[];

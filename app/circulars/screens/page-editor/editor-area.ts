@@ -66,7 +66,7 @@ export function fieldsOf(area: AreaFields): AreaFields {
   return { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson };
 }
 
-/** With the picture that it was given when it was saved. */
+/** The area with the picture that was cut out for it when it was saved. */
 export function withCutOut(area: EditorArea, saved: Pick<SavedArea, "thumbnailIndex">): EditorArea {
   const { picture, ...rest } = area;
   return picture && area.thumbnailIndex === null ? { ...rest, thumbnailIndex: saved.thumbnailIndex } : area;

@@ -64,7 +64,7 @@ function commandWithCtrl(letter: string, shift: boolean, target: KeyTarget): Edi
   return null;
 }
 
-/** For the dialog that lists them. Single keys keep the English names that stand on keyboards. */
+/** All keys, for the dialog that lists them. Single keys keep their English names, which are on keyboards. */
 export function listKeys(): { keys: string; does: string }[] {
   return [
     { keys: "Tab, Shift+Tab", does: say("Go from area to area in reading order") },

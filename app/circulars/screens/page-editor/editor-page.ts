@@ -44,7 +44,7 @@ export interface EditorCategory {
 export interface PageAnalysis {
   suggestions: SuggestedArea[];
   edges: SnapLines;
-  /** For areas that are drawn by hand. */
+  /** The page's words, to fill in areas that are drawn by hand. */
   words: PageWord[];
   /** What is to be told of the reading of the page's picture; null where there is nothing to tell. */
   notice: ReadingSentence | null;

@@ -28,7 +28,7 @@ export function useFocusOnBoxes(
   return useCallback((key: string) => setWanted({ key }), []);
 }
 
-/** In a narrow window the form is a sheet over its lower half: the area goes above it. */
+/** Scrolls the area above the form, which covers the lower half of a narrow window. */
 export function useAreaAboveSheet(screenRef: RefObject<HTMLElement | null>, formKey: string | null): void {
   useEffect(() => {
     if (formKey === null || !window.matchMedia("(max-width: 62em)").matches) return;

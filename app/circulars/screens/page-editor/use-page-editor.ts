@@ -79,7 +79,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     image,
     edges: analysis.edges,
     areas,
-    /** Without the new one that is being drawn up. */
+    /** The saved areas in reading order, without a new one that is being entered. */
     orderedAreas: useMemo(() => sortByReadingOrder(savedAreas), [savedAreas]),
     formArea: findShown(state, state.formKey),
     suggestions,

@@ -92,7 +92,7 @@ function Counts({ counts: { opened, dealsOpened, added } }: { counts: WeekCounts
   );
 }
 
-/** On one line. */
+/** Keeps a text on one line, with non-breaking spaces. */
 function together(text: string): string {
   return text.replaceAll(" ", "\u00A0");
 }

@@ -18,7 +18,7 @@ interface EmbedCodeDialogProps {
   retailer: RetailerRow | null;
   /** Scheme and host of this server as shoppers reach it. */
   origin: string;
-  /** Where its ad is published as files; null: it is not. */
+  /** The address at which the ad is published as files; null if it isn't. */
   files: string | null;
   opened: boolean;
   onClose(): void;

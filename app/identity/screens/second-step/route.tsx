@@ -30,7 +30,7 @@ import { say } from "#app/ui/language/say";
 
 export const meta: MetaFunction = () => [{ title: `${say("Second step")} · Endcap` }];
 
-/** Whose password was not right in this browser just now begins anew. */
+/** Redirects to the sign-in page unless this browser has just passed the password step. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const secret = await stepSecret(ctx, request);
   const awaited = secret === null ? null : await findAwaitedSignIn(ctx, secret);

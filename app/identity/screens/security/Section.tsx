@@ -9,13 +9,13 @@ interface SectionProps {
   /** Beside the title, e.g. whether it is on. */
   badge?: ReactNode;
   description: string;
-  /** At the right of the head. */
+  /** Buttons to the right of the heading. */
   buttons?: ReactNode;
   refused?: Refusal | null;
   children?: ReactNode;
 }
 
-/** One subject of the screen: what it is, what can be done, and its rows. */
+/** A section of the screen: its title and description, its actions, and its rows. */
 export function Section({ title, badge, description, buttons, refused, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -75,7 +75,7 @@ function RecoveryForm({ sender, email, onCancel }: RecoveryFormProps) {
   );
 }
 
-/** One line by field, or the sentence where no field is at fault. */
+/** A line for each field with an error, or the message if there is none. */
 function Problems({ fields, message }: Refusal) {
   const lines = Object.entries(fields).map(
     ([name, messages]) => `${told(name)}: ${messages.map(told).join(" ")}`,

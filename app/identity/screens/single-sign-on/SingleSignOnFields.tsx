@@ -21,7 +21,7 @@ const roleNames = [
 
 interface SingleSignOnFieldsProps {
   fields: Fields<typeof singleSignOnSchema>;
-  /** Where a test is sent. */
+  /** The path to which a test of the settings is sent. */
   action: string;
   redirectUri: string;
   /** A secret is stored. */

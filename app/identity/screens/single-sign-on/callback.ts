@@ -5,7 +5,7 @@ import { attemptOf, forgetAttempt } from "#app/http/single-sign-on-cookie.server
 import { finishSingleSignOn, SingleSignOnError } from "#app/identity/domain/single-sign-on/sign-in.server";
 import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
 
-/** Where a retailer's provider sends the browser back to, with a code or with the reason why there is none. */
+/** The address to which a retailer's provider redirects the browser, with a code or an error. */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const headers = new Headers({ "Cache-Control": "no-store" });
   headers.append("Set-Cookie", await forgetAttempt(ctx));

@@ -20,7 +20,7 @@ import { saidColumn } from "./said-column";
 
 interface MatchColumnsProps {
   userImport: UserImport;
-  /** Those the actor may give. */
+  /** The roles that the actor may assign. */
   roles: User["role"][];
   busy: boolean;
   fieldErrors: FieldErrors;
@@ -28,7 +28,7 @@ interface MatchColumnsProps {
   onDiscard(): void;
 }
 
-/** Which column holds what, and what holds for rows that do not say it themselves. */
+/** The form for what each column contains, and for the values of rows that leave something out. */
 export function MatchColumns({
   userImport,
   roles,

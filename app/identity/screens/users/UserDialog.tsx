@@ -5,9 +5,9 @@ import type { RowDialogProps } from "#app/ui/use-row-dialogs";
 import { UserFields } from "./UserFields";
 
 interface UserDialogProps extends RowDialogProps<User> {
-  /** Which can be given. */
+  /** The roles that the actor may assign. */
   roles: User["role"][];
-  /** Of whoever sees the dialog. */
+  /** The actor's own id. */
   ownId: number;
 }
 
@@ -23,7 +23,7 @@ export function UserDialog({ roles, ownId, ...props }: UserDialogProps) {
   );
 }
 
-/** Staff give their own role unless they choose another; an Administrator chooses. */
+/** Staff start with their own role; an Administrator has to choose one. */
 function defaultsOf(user: User | null, roles: User["role"][]) {
   const { firstName = "", lastName = "", email = "", phoneNumber, bonusCardNumber } = user ?? {};
   return {

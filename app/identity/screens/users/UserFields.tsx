@@ -10,16 +10,16 @@ import { say, told } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 
 interface UserFieldsProps {
-  /** Those the actor may give. */
+  /** The roles that the actor may assign. */
   roles: User["role"][];
   /** The actor's own id. */
   ownId: number;
   fields: Fields<typeof userSchema>;
-  /** Null for a new one. */
+  /** Null for a new user. */
   user: User | null;
 }
 
-/** What a user is made of; what does not go with the chosen role is not asked. */
+/** The fields of a user, without those that don't apply to the chosen role. */
 export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
   const role = fields.role.value;
   return (

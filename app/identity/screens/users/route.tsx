@@ -54,7 +54,7 @@ const tabLabels: Record<UserTab, string> = {
   customers: "Customers",
 };
 
-/** With whether there is a second step to reset. */
+/** A user, and whether there is a second step to reset. */
 type UserRow = User & { hasSecondStep: boolean };
 
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`;

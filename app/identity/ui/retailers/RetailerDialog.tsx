@@ -47,7 +47,7 @@ function defaultsOf(retailer: EditedRetailer | null) {
   };
 }
 
-/** Where whoever adds a retailer is, most likely it is too. */
+/** The user's time zone, which is most likely the new retailer's too. */
 function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return listTimeZones().includes(timeZone) ? timeZone : usualTimeZone;

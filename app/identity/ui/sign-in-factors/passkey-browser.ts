@@ -8,7 +8,7 @@ import { say } from "#app/ui/language/say";
 
 type WebAuthn = typeof import("@simplewebauthn/browser");
 
-/** Loaded with its first use, while the server is asked. @returns null where it can't be had */
+/** Loaded at the first use, while the server is asked. @returns null if it can't be loaded */
 const loadWebAuthn = (): Promise<WebAuthn | null> => import("@simplewebauthn/browser").catch(() => null);
 
 type Answered<Answer> = Answer | Refusal | null;

@@ -16,7 +16,7 @@ const AddAppDialog = lazyDialog(async () => (await import("./AddAppDialog")).Add
 
 interface Options {
   email: string;
-  /** Of a passkey that is made in this browser. */
+  /** The name suggested for a passkey that is added in this browser. */
   suggestedName: string;
 }
 
@@ -47,9 +47,9 @@ export function useSecondStepDialogs({ email, suggestedName }: Options) {
     confirmed,
     addPasskey: passkeyDialog.open,
     addApp: beginApp,
-    /** The app is being asked for. */
+    /** Whether the setup of the app is being requested. */
     busy: app.busy,
-    /** Why it could not be. */
+    /** Why that request was refused. */
     refused: app.refused,
     showCodes: setCodes,
     dialogs: (

@@ -8,7 +8,7 @@ import { say } from "#app/ui/language/say";
 
 interface PasskeySignInProps {
   disabled?: boolean;
-  /** Where the browser's answer goes; signing in with a passkey alone when left out. */
+  /** The path to which the browser's answer is sent; if left out, that of signing in with a passkey alone. */
   action?: string;
   label?: string;
   primary?: boolean;

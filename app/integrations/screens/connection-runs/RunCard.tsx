@@ -36,7 +36,7 @@ const stages: Record<Run["stage"], string> = {
 
 const wideFacts = new Set(["Dates", "Sheet"]);
 
-/** One run: what it was for, how far it got, and what went wrong. */
+/** A run with its purpose, its progress and its errors. */
 export function RunCard({ run, timeZone }: { run: Run; timeZone: string }) {
   const state = stateOf(run);
   const isUnderWay = run.status === "waiting" || run.status === "running";

@@ -10,7 +10,7 @@ interface NewSheetButtonProps {
   onMade(url: string): void;
 }
 
-/** For those who have no account with a provider of spreadsheets: a sheet of Endcap's own. */
+/** Adds a built-in sheet, for people without Google Sheets. */
 export function NewSheetButton({ retailerId, onMade }: NewSheetButtonProps) {
   const sender = useFormSender<{ ok: true; url: string }>({
     action: "/dashboard/sheets/add",

@@ -13,13 +13,13 @@ import { NewSheetButton } from "./NewSheetButton";
 interface SheetFieldsProps {
   fields: Fields<ConnectionForm>;
   retailerId: number | null;
-  /** What the address of a spreadsheet may begin with. */
+  /** The beginnings that a spreadsheet's address may have. */
   prefixes: string[];
-  /** Of the connection that is edited; null for a new one. */
+  /** The write mode of the connection that is edited; null for a new one. */
   writeMode: "append" | "replace" | null;
 }
 
-/** Where the rows go, and what becomes of those that are there. */
+/** Fields for where the rows go, and whether they replace the rows that are there. */
 export function SheetFields({ fields, retailerId, prefixes, writeMode }: SheetFieldsProps) {
   const url = useFieldControl(fields.spreadsheetUrl);
   // The form can't be sent as long as the address is wrong, so the field itself has to say why.

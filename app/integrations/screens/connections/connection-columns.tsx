@@ -11,7 +11,7 @@ import {
 import { formatInstantDay } from "#app/ui/format-date";
 import { say, told } from "#app/ui/language/say";
 
-/** With its place in the list, newest first, from 1. */
+/** A connection with its place in the list, newest first, counted from 1. */
 export type NumberedConnection = Connection & { number: number };
 
 export const connectionColumns = [

@@ -17,7 +17,7 @@ import { say } from "#app/ui/language/say";
 import { useRowToasts } from "#app/ui/use-row-toasts";
 
 const pauseMs = 250;
-/** Without these there is nothing to ask. */
+/** Whether the form has the fields that a preview of the schedule needs. */
 const isComplete = /(?=.*\bretailerId=\d)(?=.*\binterval\.mode=)/;
 const asked = /^(retailerId|overshoot|spreadsheetUrl|writeMode|(interval|dateRange)\..+)$/;
 
@@ -79,7 +79,9 @@ const scheduled = {
   refused: { ...saved.refused, add: () => say("Unable to scheduled new connection.") },
 };
 
-/** Sends the form of a connection and says what came of it. @param name of the one that is edited; null for a new one */
+/**
+ * Sends the form of a connection and says what came of it. @param name of the one that is edited; null for a new one
+ */
 export function useConnectionSender(name: string | null, onDone: () => void): FormSender {
   const saySaved = useRowToasts(saved);
   const sayScheduled = useRowToasts(scheduled);

@@ -4,7 +4,7 @@ import { requireSession } from "#app/http/session.server";
 import { finishSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { ScreenError } from "#app/ui/ScreenError";
 
-/** Where Facebook sends the browser back to, with a code or with the reason why there is none. */
+/** The address to which Facebook redirects the browser, with a code or an error. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = await requireSession(request, context);
   const { searchParams: params } = new URL(request.url);

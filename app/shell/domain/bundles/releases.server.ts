@@ -5,19 +5,19 @@ import { type FreshFile, keepFiles, storeBytes } from "#app/kernel/files/store-f
 import { toInstant } from "#db/columns";
 import { type Bundles, packBundles, unpackBundles } from "./bundles";
 
-/** Longer than a page stays open in a browser, with a weekend and a holiday. */
+/** How long bundles are kept: longer than a page stays open in a browser, over a weekend and a holiday. */
 const keptMs = 14 * 24 * 3600 * 1000;
 
-/** What a server has of the screens: its release, and the folder of their scripts and styles. */
+/** The server's release, and the folder with the scripts and styles of its screens. */
 export interface OwnBundles {
   release: string;
   folder: string;
 }
 
 /**
- * Keeps the bundles of this server's release where servers of another release find them: while one is put in the place
- * of the other, a page comes from one and asks the other for its scripts. Those of releases that no server has started
- * with for two weeks are let go.
+ * Stores the bundles of this server's release where servers of other releases find them: during a rolling update, a
+ * page may come from one server and request its scripts from another. Deletes the bundles of releases that no server
+ * has started with for two weeks.
  */
 export async function keepBundles(ctx: Context, { release, folder }: OwnBundles): Promise<void> {
   const isKnown = await inTransaction(ctx, (tx) => noteStart(tx, release));
@@ -55,22 +55,22 @@ async function addRelease(tx: Tx, id: string, bundles: FreshFile): Promise<void>
   await tx.db
     .insertInto("release")
     .values({ id, bundlesKey: bundles.key, startedAt: toInstant(tx.now()) })
-    // Another server of this release was first.
+    // Another server of this release may have been first.
     .onConflict((oc) => oc.column("id").doNothing())
     .execute();
 }
 
-/** How long a look at which releases there are holds. */
+/** For how long the list of releases is cached. */
 const lookMs = 5000;
-/** Of whom the bundles are held in memory, some megabytes each. */
+/** How many other releases' bundles are held in memory, some megabytes each. */
 const heldReleases = 3;
 
-/** Finds bundles of other releases; nothing is loaded before somebody asks for one. */
+/** Finds bundles of other releases, which are loaded at the first request for one. */
 export class BundlesOfOthers {
   readonly #held = new Map<string, Promise<Bundles>>();
   #look: { at: number; keys: Promise<string[]> } | null = null;
 
-  /** @param own the release of this server, whose bundles it has itself */
+  /** @param own the release of this server, whose bundles are not looked up here */
   constructor(
     private readonly makeContext: () => Context,
     private readonly own: string,
@@ -107,7 +107,7 @@ export class BundlesOfOthers {
   }
 }
 
-/** The latest come first. */
+/** Keys of the other releases' bundles, the most recently started first. */
 async function listOthers(ctx: Context, own: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom("release")

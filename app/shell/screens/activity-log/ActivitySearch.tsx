@@ -15,7 +15,7 @@ import styles from "./activity.module.css";
 
 interface ActivitySearchProps {
   state: ListState<string, string, ActivitySearchField>;
-  /** As the address has them: YYYY-MM-DD, or null. */
+  /** The days in the address, YYYY-MM-DD; null for no limit. */
   from: string | null;
   to: string | null;
 }
@@ -83,7 +83,9 @@ function typeAsShown({ search, searchBy }: ListState<string, string, ActivitySea
   return type === undefined ? search : told(type);
 }
 
-/** What is being entered; follows the address when that changes, and keeps what is entered in other fields meanwhile. */
+/**
+ * What is being entered; follows the address when that changes, and keeps what is entered in other fields meanwhile.
+ */
 function useAddressed<Value>(addressed: Value) {
   const [value, setValue] = useState(addressed);
   useEffect(() => setValue(addressed), [addressed]);

@@ -4,7 +4,7 @@ import { longTextColumn, nodeColumn, numberColumn, textColumn } from "#app/ui/da
 import { told } from "#app/ui/language/say";
 import { StatusChip } from "#app/ui/StatusChip";
 
-/** With its number in the list. */
+/** A line of the activity log with its number in the list. */
 export interface NumberedLine extends ActivityLine {
   number: number;
 }

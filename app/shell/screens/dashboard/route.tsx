@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 let shownShell: unknown = null;
 
-/** The shell outlives a server that gives no answer or fails: what it shows changes seldom. */
+/** Shows the shell's last data if the server fails or doesn't answer, since they seldom change. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     return await serverLoader();
@@ -35,7 +35,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** The same element always: while the next screen is asked for, neither the shell nor this screen is rendered again. */
+/** A constant element, so that neither the shell nor the screen is rendered again while the next screen is loading. */
 const outlet = <Outlet />;
 
 export default function Dashboard() {

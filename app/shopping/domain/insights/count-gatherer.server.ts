@@ -8,18 +8,18 @@ import type { AdCountTable } from "#db/tables/shopping";
 import { transact } from "#db/transaction";
 import { CountSums } from "./count-sums";
 
-/** From one flush to the next. What a process that is killed has gathered since the last one is lost. */
+/** Time between flushes. Counts gathered since the last one are lost if the process is killed. */
 const flushMs = 4000;
-/** The first count after a quiet time is written so soon. */
+/** How soon the first count after a quiet time is written. */
 const soonMs = 100;
-/** With so many different sums a flush does not wait for its time. */
+/** With this many different sums, a flush starts early. */
 const manySums = 10_000;
-/** Different sums that are held while nothing can be written, about 40 MB. */
+/** Maximum number of different sums held while nothing can be written, about 40 MB. */
 const maxSums = 100_000;
 const rowsPerStatement = 1000;
-/** Whoever reads after a flush waits for it. */
+/** How long a flush may wait for the database, since whoever reads counts waits for the flush. */
 const maxWaitMs = 1000;
-/** How long a process that stops tries to write what it still has. */
+/** How long a stopping process tries to write what it still has. */
 const maxCloseMs = 5000;
 
 export interface CountGathererOptions {
@@ -30,13 +30,13 @@ export interface CountGathererOptions {
 }
 
 /**
- * Gathers what shoppers do and writes it in batches, each a transaction of its own: a row for each report and thing would
- * have all reports stand in line for the rows of the deal that everybody looks at. One for the whole process.
+ * Gathers what shoppers do and writes it in batches, each in its own transaction: written one by one, all reports would
+ * wait for the row of the deal that everybody looks at. One instance per process.
  */
 export class CountGatherer implements GatheredCounts {
   readonly #options: Required<CountGathererOptions>;
   #sums = new CountSums();
-  /** Of the flush that is under way. */
+  /** The rows that the current flush still has to write. */
   #beingWritten: AdCountTable[] = [];
   #flushing: Promise<void> = Promise.resolve();
   #flushedAt = -flushMs;
@@ -65,7 +65,7 @@ export class CountGatherer implements GatheredCounts {
     return this.#flushing;
   }
 
-  /** Writes what is left, before the database is closed; tries for some seconds where that can't be done at once. */
+  /** Writes what is left before the database is closed, retrying for some seconds. */
   async close(): Promise<void> {
     const giveUpAt = performance.now() + this.#options.maxCloseMs;
     await this.flush();
@@ -127,7 +127,7 @@ export class CountGatherer implements GatheredCounts {
     this.#tellEnd();
   }
 
-  /** Gives why the batch has to wait; null where it does not. */
+  /** Returns why the batch has to wait; null if it was written. */
   async #writeBatch(batch: AdCountTable[]): Promise<string | null> {
     const { db, log } = this.#options;
     try {
@@ -136,13 +136,13 @@ export class CountGatherer implements GatheredCounts {
     } catch (error) {
       const reason = toDomainError(error);
       if (reason) return reason.message;
-      // Nobody foresaw it, so it would be the same the next time, and keep all others waiting.
+      // An unexpected error would occur again the next time and hold up all other counts.
       log.error({ err: error, lost: sumOf(batch) }, "Counts of what shoppers did are lost.");
       return null;
     }
   }
 
-  /** What could not be written is added to what came meanwhile. */
+  /** Adds what could not be written back to the counts that came in meanwhile. */
   #waitOn(reason: string): void {
     const left = this.#beingWritten;
     this.#beingWritten = [];

@@ -28,7 +28,7 @@ export class CountSums {
   }
 }
 
-/** Only the last part may hold a space. */
+/** A unique key, since only the last part may contain spaces. */
 function keyOf(count: AdCountTable): string {
   const { retailerId, circularId, day, name, pageId, areaId, storeId, detail } = count;
   return `${retailerId} ${circularId} ${day} ${name} ${pageId} ${areaId} ${storeId} ${detail}`;

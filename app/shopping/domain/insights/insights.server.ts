@@ -10,44 +10,44 @@ import type { InsightsFilter } from "./schemas";
 import { type AskedSums, type Counted, countsOf, type Sums, sumsBy } from "./sums.server";
 import { findWebsiteSums, type WebsiteSums } from "./website-sums.server";
 
-/** What shoppers did with a circular, of one store or all, within a period. */
+/** What shoppers did with a circular within a period, for one store or all. */
 export interface Insights {
   circular: {
     id: number;
     name: string;
-    /** Days of the retailer's zone. */
+    /** Days in the retailer's zone. */
     activeDay: string;
     terminationDay: string;
     retailer: { name: string; timeZone: string; siteUrl: string | null };
     status: CircularStatus;
   };
-  /** What the sums are of; `storeId` 0: no store was chosen, null: all of them. */
+  /** The period and store of the sums; `storeId` is 0 for shoppers without a store, null for all. */
   shown: Period & { storeId: number | null };
-  /** What may be asked for: the days that it has been on, and no store or one of the retailer's. */
+  /** The periods and stores to choose from: days on which it was live, and the retailer's stores or none. */
   choices: Period & { stores: StoreName[] };
-  /** Whether anything was ever counted of it. */
+  /** Whether anything was ever counted for the circular. */
   isCounted: boolean;
   totals: Sums;
   /** Every day of the period. */
   days: { day: string; sums: Sums }[];
-  /** In their order; those that are gone and were counted stand last. */
+  /** In the circular's order; deleted pages with counts come last. */
   pages: PageSums[];
-  /** Those opened or added most stand first. */
+  /** The deals that were opened or added most come first. */
   deals: DealSums[];
-  /** Those that opened the ad most stand first. `storeChosen` is how often shoppers chose the store. */
+  /** Stores whose shoppers opened the ad most come first. `storeChosen` is how often shoppers chose the store. */
   stores: (StoreName & { sums: Sums })[];
-  /** What belongs to no circular, in the same period and of the same store. */
+  /** What belongs to no circular, for the same period and store. */
   website: WebsiteSums;
 }
 
 export interface StoreName {
   storeId: number;
-  /** Null when the store is gone, or none was chosen. */
+  /** Null if the store was deleted, or none was chosen. */
   name: string | null;
 }
 
 /**
- * What shoppers did with a circular, as sums.
+ * The sums of what shoppers did with a circular.
  * @throws DomainError forbidden, not_found
  */
 export async function getInsights(
@@ -94,8 +94,8 @@ export async function getInsights(
 type ScopedCircular = Awaited<ReturnType<typeof getScopedCircular>>;
 
 /**
- * The days that the circular has been on. What a phone without a network kept may come a day late, and its dates may have
- * been changed: days that something was counted on belong to them.
+ * The days on which the circular was live, and further days with counts: a phone without a network may report a day
+ * late, and the circular's dates may have been changed.
  */
 function daysToChoose(ctx: Context, circular: ScopedCircular, counted: Period | null): Period {
   const first = wallDayOf(circular.activeDate, circular.timeZone);
@@ -123,7 +123,7 @@ async function listChoices(ctx: Context, { retailerId }: Ever): Promise<StoreNam
   return [{ storeId: 0, name: null }, ...stores.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** Asked for one by one: each is then found at an end of the key, without a look at all that was counted. */
+/** Two queries, since the index then finds each day at one end of the key, without reading every count. */
 async function findCountedDays(ctx: Context, { retailerId, circularId }: Ever): Promise<Period | null> {
   const counted = ctx.db
     .selectFrom("adCount")

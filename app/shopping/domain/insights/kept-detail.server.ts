@@ -4,7 +4,7 @@ import type { AdCountTable } from "#db/tables/shopping";
 import type { CountName } from "../publishing/counts";
 
 const maxLength = 60;
-/** Different words in a day; what is searched for beyond them is counted without its words. */
+/** Maximum number of different search terms in a day; further ones are counted without their words. */
 const maxDetails = 500;
 
 interface Detailed {
@@ -14,12 +14,12 @@ interface Detailed {
   detail: string;
 }
 
-/** Where counts wait before they are in the table. */
+/** Counts that are not in the table yet. */
 interface Gathered {
   waiting(): Iterable<AdCountTable>;
 }
 
-/** Of a search its words, of a recipe its id as long as there is such a recipe; of all else nothing. */
+/** What is stored with a count: a search's words, a recipe's id if the recipe exists, otherwise an empty text. */
 export async function keptDetail(ctx: Context, gathered: Gathered, detailed: Detailed): Promise<string> {
   if (detailed.name === "recipeOpened") return knownRecipe(ctx, detailed.detail);
   return detailed.name === "searchedInVain" ? keptWords(ctx, gathered, detailed) : "";
@@ -64,13 +64,13 @@ function detailsAmong(counts: Iterable<AdCountTable>, { retailerId, day, name }:
   return details;
 }
 
-/** Words as they are counted, without what might name a person: anything with an @, any long number. */
+/** Normalises a search term; empty for what might name a person: anything with an @ or a long number. */
 function plain(detail: string): string {
   const words = partMarks(detail).normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
   return /@|\d{5}/.test(words) ? "" : legible(words.slice(0, maxLength));
 }
 
-/** What not every engine can store, half a character among it, as the sign for what can't be read. */
+/** Replaces characters that not every engine can store, such as lone surrogates, by the replacement character. */
 function legible(words: string): string {
   return words.replaceAll("\0", "\uFFFD").replace(/\p{Surrogate}/gu, "\uFFFD");
 }

@@ -16,7 +16,7 @@ const lateMs = 24 * 3600 * 1000;
 /** Reports from one address, of a family or an office; more are somebody's script. */
 const reportsPerMinute = 300;
 
-/** Where something is: 0 for what it is not about. */
+/** What a count is about; an id is 0 if there is none of that kind. */
 interface Place {
   circularId: number;
   pageId: number;
@@ -24,9 +24,9 @@ interface Place {
 }
 
 /**
- * Adds what a widget reports to the sums of the day, which are in the table some seconds later (see `GatheredCounts`), or
- * with the transaction where there is one. Programs are not counted, nor what is about a circular that is not on, or not
- * of this retailer. Public: asks for no permission, and nothing of the shopper is kept.
+ * Adds what a widget reports to the sums of the day, which are in the table some seconds later (see `GatheredCounts`),
+ * or with the transaction where there is one. Programs are not counted, nor what is about a circular that is not on, or
+ * not of this retailer. Public: asks for no permission, and nothing of the shopper is kept.
  * @throws DomainError not_found, rate_limited
  */
 export async function recordCounts(ctx: Context, retailerId: number, input: CountsReport): Promise<void> {

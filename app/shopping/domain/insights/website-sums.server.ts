@@ -3,21 +3,21 @@ import type { CountName } from "../publishing/counts";
 import { type AskedSums, countsOf, type Sums, sumsBy } from "./sums.server";
 
 /**
- * What shoppers did on the retailer's website that belongs to no circular: a recipe, a list or a search is of the
- * whole website, whichever ad is on.
+ * What shoppers did on the retailer's website that belongs to no circular: recipes, lists and searches are counted for
+ * the whole website, whichever ad is live.
  */
 export interface WebsiteSums {
   totals: Sums;
-  /** Those opened most stand first; title null when the recipe is gone. */
+  /** The most opened recipes first; `title` is null if the recipe was deleted. */
   recipes: { recipeId: number; title: string | null; count: number }[];
-  /** What was looked for in vain, most often first. */
+  /** Searches without results, the most frequent first. */
   searches: { words: string; count: number }[];
 }
 
-/** More are read by nobody. */
+/** Maximum length of each list; nobody reads further. */
 const maxRows = 50;
 
-/** @param asked of the circular 0 */
+/** @param asked with 0 as the circular's id */
 export async function findWebsiteSums(ctx: Context, asked: AskedSums): Promise<WebsiteSums> {
   const totals = await countsOf(ctx, asked).execute();
   const recipes = await detailsOf(ctx, asked, "recipeOpened");

@@ -8,14 +8,14 @@ export interface AdPage {
   /** JSON-LD of the same ad. */
   offers: object;
   stores: StoreOfGroup[];
-  /** Where the page stands in the folder. */
+  /** The page's path within the published folder. */
   path: string;
-  /** Of the folder, without a trailing slash. */
+  /** The published folder's address, without a trailing slash. */
   address: string;
   isOfGroup: boolean;
 }
 
-/** More of them are found on the pages of their groups. */
+/** Maximum number of stores listed; the others are listed on the pages of their groups. */
 const maxStores = 500;
 
 const style = `body{margin:0 auto;max-width:60rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:#1c1c1c;background:#fff}
@@ -26,7 +26,7 @@ li{border:1px solid #ddd;border-radius:.5rem;padding:.75rem;overflow-wrap:anywhe
 h4{margin:0;font-size:1rem}p{margin:.25rem 0}.price{font-weight:700;font-size:1.25rem;color:#8a1020}.note{color:#555}
 a{color:#0b57a4}`;
 
-/** A page of plain HTML with the ad as text and pictures: for search engines, and for whoever has no scripts. */
+/** A page of plain HTML with the ad as text and pictures, for search engines and for browsers without scripts. */
 export function composeAdPage(page: AdPage): string {
   const { ad, offers, stores, path, address } = page;
   const name = ad.retailer.siteName ?? ad.retailer.name;
@@ -88,7 +88,7 @@ function pageHtml(
   return `<h3>${escapeHtml(say("page", { number }))}</h3>\n${picture}\n${deals}`;
 }
 
-/** @param unnamed what a deal is called that has no name */
+/** @param unnamed the title of a deal without a name */
 function dealHtml(area: WeeklyAdArea, unnamed: string): string {
   const { id, deal, details, category } = area;
   const lines = [
@@ -155,7 +155,7 @@ function titleOf({ prefix, ingredient, details }: WeeklyAdArea): string {
   return `${prefix} ${ingredient}`.trim() || (details.trim().split("\n")[0] ?? "");
 }
 
-/** Relative to the page, so that the folder may be served at several addresses. */
+/** A picture's address relative to the page, so that the folder may be served at several addresses. */
 function pictureAt(url: string, root: string): string {
   return escapeHtml(root + url.replace(/^\//, ""));
 }
@@ -164,7 +164,7 @@ function daysOf({ activeDate, terminationDate }: WeeklyAdCircular, { say, locale
   return say("validDays", { first: dayOf(activeDate, locale), last: dayOf(terminationDate, locale, 1) });
 }
 
-/** The day of an instant as the clock of its own offset shows it. @param msBefore of an end, the last day that is within */
+/** The day of an instant in its own offset. @param msBefore subtracted first, for the last day before an end */
 function dayOf(instant: string, locale: string, msBefore = 0): string {
   const wall = new Date(Date.parse(`${instant.slice(0, 19)}Z`) - msBefore);
   const options = {

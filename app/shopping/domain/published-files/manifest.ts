@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where the manifest stands in a retailer's folder. */
+/** The manifest's path in a retailer's folder. */
 export const manifestPath = "published.json";
 
 const instant = z.iso.datetime();
@@ -15,7 +15,7 @@ const manifestSchema = z.object({
   files: z.record(
     z.string(),
     z.object({
-      /** In hexadecimal digits; null: it is being written, or was when the writer was stopped. */
+      /** The file's digest in hexadecimal; null if it is being written, or was when the writer stopped. */
       sha256: z.string().nullable(),
       /** Since when nothing refers to it any more; null: it is in use. */
       goneAt: instant.nullable(),

@@ -17,30 +17,30 @@ import type { PublishingAssets } from "./assets";
 import { type FileWriter, levels } from "./file-writer";
 import { composeSitemap } from "./sitemap";
 
-/** As long as the server's own answers are kept; see public-answers. */
+/** Caches files as long as the server's own answers may be cached; see public-answers. */
 const answerCaching = "public, max-age=15, stale-while-revalidate=10, stale-if-error=3600";
-/** Also of pictures that come with Endcap: their names tell nothing of their bytes. */
+/** For pictures that come with Endcap, too: unlike stored ones, they may change under the same name. */
 const pageCaching = "public, max-age=300";
 const pictureCaching = "public, max-age=31536000, immutable";
 const pictureTypes: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 
 interface Source {
-  /** Its `baseUrl` is the address of the folder: what answers name absolutely stands there. */
+  /** Its `baseUrl` is the address of the published folder, which absolute addresses in answers begin with. */
   ctx: Context;
   writer: FileWriter;
   retailerId: number;
   assets: PublishingAssets;
 }
 
-/** What came of it: when something of it changes by itself, and which pictures could not be had. */
+/** When the files change by themselves, and which pictures could not be read. */
 export interface MadeFiles {
   changesAt: Instant | null;
   missingPictures: string[];
 }
 
 /**
- * Hands the writer all files of a retailer's ad as it is at this moment: the answers that the server gives, and what they refer
- * to. They come from the same functions as those answers, so that nothing of a draft or of an ad to come is among them.
+ * Passes the writer all files of a retailer's current ad: the answers the server would give, and what they refer to.
+ * They come from the same functions as those answers, so that nothing of a draft or of a future ad is among them.
  * @throws DomainError not_found when there is no such retailer
  */
 export async function makePublicFiles(source: Source): Promise<MadeFiles> {
@@ -76,12 +76,12 @@ class FileMaker {
     await writer.put("sitemap.xml", levels.sitemap, fileOfText(sitemap, "application/xml"));
   }
 
-  /** The ad of all pages, or of a group's. Gives its page for search engines, which comes later. */
+  /** Writes the ad with all pages, or with a group's. Returns its page for search engines, which is written later. */
   async #makeAd(groupId: number | null, stores: StoreOfGroup[]): Promise<{ path: string; html: string }> {
     const { ctx, retailerId } = this.source;
     const store = groupId === null ? null : storeOf(stores[0]);
     const ad = this.#noted(await getWeeklyAd(ctx, retailerId, { store }));
-    // Which store it is of, the widget says.
+    // The widget adds the store, since the stores of a group share the file.
     const shared: WeeklyAd = { ...ad, store: null };
     const areas = shared.circulars.flatMap(({ pages }) => pages.flatMap((page) => page.areas));
     for (const { images } of shared.circulars.flatMap(({ pages }) => pages)) await this.#putPictures(images);
@@ -101,7 +101,7 @@ class FileMaker {
     return { path, html: composeAdPage(page) };
   }
 
-  /** The pictures of a deal, and its recipes that stand nowhere else. */
+  /** Writes a deal's picture, and the recipes that can be read only from the deal. */
   async #makeParts({ id, thumbnail, recipes }: WeeklyAdArea): Promise<void> {
     const { ctx, retailerId } = this.source;
     if (thumbnail) await this.#putPictures([thumbnail]);
@@ -125,7 +125,7 @@ class FileMaker {
     await this.#putAnswer(this.#paths.recipesHome, home);
   }
 
-  /** All pages of a list. Gives what stands on them. */
+  /** Writes all pages of a recipe list. Returns the recipes on them. */
   async #makeLists(categoryId: number | null): Promise<RecipeCard[]> {
     const { ctx, retailerId } = this.source;
     const category = categoryId === null ? {} : { category: String(categoryId) };
@@ -178,7 +178,7 @@ class FileMaker {
       const key = url.slice(url.lastIndexOf("/") + 1);
       const [hash = "", extension = ""] = key.split(".");
       const path = `public/images/${key}`;
-      // Its name is its digest: what stands there need not be read.
+      // The name is a digest of the bytes, so an existing file needs no check.
       if (writer.uses(path, hash) || this.missingPictures.includes(key)) continue;
       const opened = await ctx.files.open(key);
       if (typeof opened === "string") {
@@ -191,7 +191,7 @@ class FileMaker {
     }
   }
 
-  /** Of a picture that comes with Endcap; others stand on their authors' sites. */
+  /** Writes a recipe's picture if it comes with Endcap; other pictures stay on their authors' sites. */
   async #putOwnPicture(image: string | null): Promise<void> {
     const { ctx, writer, assets } = this.source;
     if (!image?.startsWith(`${ctx.baseUrl}/`)) return;
@@ -221,14 +221,14 @@ class FileMaker {
   }
 }
 
-/** Stores by group; only groups with a store are asked for. */
+/** Stores by group id; groups without a store have no files. */
 function groupsOf<S extends StoreOfGroup>(stores: S[]): Map<number, S[]> {
   const groups = new Map<number, S[]>();
   for (const store of stores) groups.set(store.group, [...(groups.get(store.group) ?? []), store]);
   return groups;
 }
 
-/** Any store of a group has the group's ad. */
+/** Any store of a group, by which the group's ad is read. */
 function storeOf(store: StoreOfGroup | undefined): PublishedStore | null {
   if (!store) return null;
   const { id, key: slug, name } = store.store;

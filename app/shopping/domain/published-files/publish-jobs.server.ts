@@ -15,17 +15,20 @@ const maxPauseMs = 24 * 3_600_000;
 /** What a person has to set right first. */
 const refusedPauseMs = 5 * 60_000;
 
-/** Where ads are published, and what along with them. */
+/** Where ads are published, and what is published with them. */
 export interface Publishing {
   open: OpenPublishTarget;
-  /** At which shoppers reach it, without a trailing slash. */
+  /** Where shoppers reach the target, without a trailing slash. */
   address: string;
   assets(): Promise<PublishingAssets>;
 }
 
 const keyOf = (retailerId: number) => `${kind}:${retailerId}`;
 
-/** Has a retailer's ad published at that time, or sooner where that is queued. While it is being published nothing happens. */
+/**
+ * Has a retailer's ad published at that time, or sooner where that is queued. While it is being published nothing
+ * happens.
+ */
 async function requestPublishing(ctx: Context, retailerId: number, runAt: Date): Promise<void> {
   await inTransaction(ctx, (tx) => enqueueAnew(tx, jobOf(retailerId, runAt)));
 }
@@ -78,17 +81,18 @@ export interface PublishWatchOptions {
   /** A fresh context for each look. */
   makeContext(): Context;
   pollMs: number;
-  /** How long changes are gathered: whoever edits saves often. */
+  /** How long changes are gathered in milliseconds, since people who edit save often. */
   gatherMs?: number;
 }
 
 /**
- * Looks for retailers of whom something has changed that shoppers may see, and has their ads published. At the first look it
- * is all of them: nobody knows what happened while nothing ran. Several, in several processes, may watch one database.
+ * Looks for retailers with changes that shoppers may see, and queues the publishing of their ads. At the start it
+ * queues all retailers, since changes may have happened while no process ran. Several processes may watch the same
+ * database.
  */
 export function watchPublications({ makeContext, pollMs, gatherMs = 5000 }: PublishWatchOptions): Worker {
   const log = makeShortageLog("looking for ads to publish");
-  /** Until when changes of a retailer are gathered, on the clock that nobody sets. */
+  /** Until when changes of each retailer are gathered, on the monotonic clock. */
   const due = new Map<number, number>();
   let seen = 0;
   let looking: Promise<void> | null = null;

@@ -10,7 +10,7 @@ import { makePublicFiles } from "./public-files.server";
 
 export interface PublishRequest {
   target: PublishTarget;
-  /** At which shoppers reach the target, without a trailing slash. Each retailer has a folder there, see `publishedAt`. */
+  /** Where shoppers reach the target, without a trailing slash. Each retailer has a folder there, see `publishedAt`. */
   address: string;
   retailerId: number;
   assets: PublishingAssets;

@@ -1,19 +1,19 @@
 /**
- * Where the files of a published ad stand, relative to its folder: what the server answers at a path, a file answers at
- * the same path with ".json" behind it, and what an address asks after "?" stands in the path. Both ends go by it: what
- * writes the files, and the widgets that read them.
+ * The paths of a published ad's files, relative to its folder: what the server answers at a path is in a file at that
+ * path with ".json" added, and query parameters become part of the path. Shared by the code that writes the files and
+ * the widgets that read them.
  */
 export function filesOf(retailerId: number | string) {
   const base = `public/retailers/${retailerId}`;
   return {
-    /** Without a group: of all pages, for shoppers who have chosen no store. */
+    /** Without a group, the ad with all pages, for shoppers who have chosen no store. */
     weeklyAd: (groupId: number | null) => `${base}/weekly-ad${ofGroup(groupId)}.json`,
     offers: (groupId: number | null) => `${base}/offers${ofGroup(groupId)}.json`,
-    /** What the server answers where no store is looked for. */
+    /** The server's answer to a search for stores without words. */
     stores: `${base}/stores.json`,
-    /** All of them, to be searched: see AllStores. */
+    /** All stores, to be searched in the browser: see AllStores. */
     allStores: `${base}/stores/all.json`,
-    /** Those with such names: see NamedStores. */
+    /** The stores whose slug or id belongs to this shard: see `shardOf` and NamedStores. */
     namedStores: (shard: number) => `${base}/stores/named-${shard}.json`,
     recipesHome: `${base}/recipes.json`,
     recipeList: (categoryId: number | null, page: number) =>
@@ -27,10 +27,10 @@ function ofGroup(groupId: number | null): string {
   return groupId === null ? "" : `/group-${groupId}`;
 }
 
-/** Few enough to be written for a grocer of three stores, many enough for ten thousand. */
+/** Few enough files for a grocer with three stores, and enough for one with ten thousand. */
 export const shardCount = 64;
 
-/** Which of the files of named stores tells of a name. */
+/** Which of the files of named stores holds a slug or id. */
 export function shardOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

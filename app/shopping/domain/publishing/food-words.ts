@@ -1,7 +1,7 @@
-/** What a recipe's ingredients and an ad's deals are called: in the singular, lower case and without accents. */
+/** Words for ingredients and deals: in the singular, lower case and without accents. */
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
-/** Tell how a thing is, not what it is: with or without them it is the same thing to buy. */
+/** Words for how a thing is, not what it is: with or without them it is the same thing to buy. */
 export const qualities = words(`
   fresh freshly large medium small big jumbo mini extra whole half boneless skinless skin-on bone-in seedless
   ripe raw organic natural all-natural premium prime quality best good fine thin thick thinly thickly lean
@@ -22,7 +22,7 @@ export const forms = words(`
   spear bulb stem kernel knob twig ball quarter stick log
 `);
 
-/** Keep otherwise equal things apart: frozen or dried it is another thing to buy. */
+/** Words that tell otherwise equal things apart: frozen or dried, it is another thing to buy. */
 export const preserved = words(`
   canned frozen dried smoked pickled instant powdered powder sundried candied evaporated condensed
 `);
@@ -32,7 +32,7 @@ export const freshOrCanned = words(`
   apricot artichoke
 `);
 
-/** Of these an "or" leaves out the first: "grape or cherry tomatoes", "mushroom or chicken stock". */
+/** Heads that may be left out before an "or": "grape or cherry tomatoes", "mushroom or chicken stock". */
 export const sharedHeads = words(`
   tomato stock broth bread juice vinegar sauce soup seasoning stew roast bean milk flake powder paste jam pepper tortilla
 `);

@@ -1,8 +1,8 @@
-/** What has to be known of a sum to write it. */
+/** What determines how an amount is written. */
 interface Money {
   /** ISO 4217 */
   currency: string;
-  /** How many digits of the sum stand behind the point. */
+  /** How many decimal places the currency has. */
   digits: number;
   /** ISO 3166-1 alpha-2: where it is paid. Null: as the language writes money. */
   country: string | null;
@@ -11,7 +11,7 @@ interface Money {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A sum in the shopper's language, as money is written in the country that it is paid in: "$23.40", "4,99 $", "Rp 35.000".
+ * A sum in the shopper's language, written as in the country where it is paid: "$23.40", "4,99 $", "Rp 35.000".
  * @param amount in the currency's smallest unit
  * @param language BCP 47
  */
@@ -22,7 +22,7 @@ export function formatMoney(amount: number, { currency, digits, country }: Money
   let format = formats.get(key);
   if (!format) {
     const locale = country ? new Intl.Locale(language, { region: country }) : language;
-    // Of whole sums each language knows whether the currency is written with hundredths: "$5.00", but "Rp 5.000".
+    // For whole amounts Intl decides whether hundredths are written in the language: "$5.00", but "Rp 5.000".
     const all = isWhole ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
     format = new Intl.NumberFormat(locale, { style: "currency", currency, ...all });
     formats.set(key, format);

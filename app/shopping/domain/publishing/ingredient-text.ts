@@ -11,17 +11,17 @@ const measure =
 const container =
   "(?:can|tin|jar|package|packet|pkg|pack|box|bag|bottle|carton|container|tub|block|log|loaf|tube|stick|bar|piece|envelope)";
 const startsWithQuantity = new RegExp(`^[\\d${vulgar}]`);
-/** "1 (14 oz) can", "1 14-ounce can", "2 28 Ounce Cans": so many packages of a size. */
+/** A number of packages of some size: "1 (14 oz) can", "1 14-ounce can", "2 28 Ounce Cans". */
 const packages = new RegExp(
   `^([\\d${vulgar}][\\d\\s/.–-]*?)\\s*[(\\s]\\s*(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s*\\)?\\s+((?:(?:large|small|medium|big)\\s+)?${container}(?:s|es)?)\\b\\.?`,
   "i",
 );
-/** The same amount told once more, in other units: "/ 120 ml", "(355mL)", "(about 1 1/2 cups)", "| 1lb". */
+/** The amount repeated in other units: "/ 120 ml", "(355mL)", "(about 1 1/2 cups)", "| 1lb". */
 const sameAgain = new RegExp(
   `^(?:[/|]?\\s*[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${measure}|cups?|tbsp|tsp|tablespoons?|teaspoons?)|\\((?:or |about |approx\\.? |around |~|roughly )*[\\d${vulgar}][^()]*\\))\\s*`,
   "i",
 );
-/** "6-7 Ounce Chicken Breasts", of "1 can 28 Ounce Tomatoes" what follows the can. */
+/** A size before the name: "6-7 Ounce Chicken Breasts", or what follows the can in "1 can 28 Ounce Tomatoes". */
 const leadingSize = new RegExp(
   `^(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s+(?=\\S)`,
   "i",
@@ -47,7 +47,7 @@ const rangeInBrackets = /^([\d\s/.]*\d)( \p{L}+)? \((?:to|or) ([\d\s/.]*\d)(?: \
 /** "Turmeric powder 1/4 tbsp", "Minced garlic (1 tablespoon)". */
 const atTheEnd =
   /^([^\d:]*[^\d:\s(])\s*[(:,]?\s*(\d[\d\s/.]*\s*(?:cups?|tbsp|tablespoons?|tsp|teaspoons?|oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b\.?)\)?$/i;
-/** Begins what to do with an ingredient, or how it may be left out. */
+/** Words that begin a note on what an ingredient is for, or that it is optional. */
 const purpose =
   /\s+(?=(?:to taste|to serve|to garnish|for (?:the )?(?:serving|garnish|frying|topping|sprinkling|drizzling|dusting|greasing|brushing|rolling|cooking|dipping|coating|deep|pan|top|sauce|decorati)\w*|plus (?:more|extra)|as needed|if needed|such as|or to taste|or more|or so|preferably|optional)\b)/i;
 
@@ -83,12 +83,12 @@ const options = {
   round: 4,
 };
 
-/** Longer lines are no ingredient; taking them apart costs the square of their length. */
+/** Longer lines are no ingredients, and parsing takes time in proportion to the square of their length. */
 const maxParsedLength = 500;
 
 /**
- * Takes a line of a recipe apart. Understands fractions ("1 1/2", "1-1/2", "½"), ranges ("2-3", "2 to 3"), units in
- * words and short, packages of a size ("1 (14 oz) can") and amounts told twice ("1 cup / 240 ml", of which the first
+ * Parses a line of a recipe. Understands fractions ("1 1/2", "1-1/2", "½"), ranges ("2-3", "2 to 3"), units in full and
+ * abbreviated, packages of some size ("1 (14 oz) can") and repeated amounts ("1 cup / 240 ml", of which the first
  * counts). What it doesn't understand stays in `item`; nothing is guessed.
  */
 export function parseIngredientText(raw: string): ParsedIngredient {
@@ -128,7 +128,7 @@ export function parseIngredientText(raw: string): ParsedIngredient {
   return { text, heading: false, quantity, unit, ...splitNote(rest.slice(sized.length), notes) };
 }
 
-/** Without the marks of Markdown, lists and footnotes. */
+/** Removes the marks of Markdown, lists and footnotes. */
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -143,7 +143,7 @@ function isHeading(text: string): boolean {
   return /:$/.test(text) || (/^[A-Z][A-Z\s&'-]{3,}$/.test(text) && text.length <= 40);
 }
 
-/** With the quantity at the front in figures: "about 1-1/2" is "1 1/2", "a pinch" "1 pinch". */
+/** Writes the quantity at the front in figures: "about 1-1/2" becomes "1 1/2", "a pinch" becomes "1 pinch". */
 function withFigures(text: string): string {
   return text
     .replace(hedge, "")
@@ -165,7 +165,7 @@ function rangeOf(from: number, to: number | null): ParsedIngredient["quantity"] 
   return { from, to: to !== null && to > from ? to : null };
 }
 
-/** Packages and pieces keep their size: "2 cans (14 oz each)" is no amount told twice. */
+/** Units whose amount may be repeated. Packages and pieces keep their size: "2 cans (14 oz each)". */
 const measured = /^(?:cup|tablespoon|teaspoon|stick|.*ounce|pound|.*gram|.*liter|pint|quart|gallon)$/;
 
 function withoutRepeats(description: string, unit: string): string {
@@ -178,7 +178,7 @@ function withoutRepeats(description: string, unit: string): string {
   return rest.replace(/^[/|]\s*/, "");
 }
 
-/** The thing itself, and what stands beside it: in brackets, after a comma, or as what it is for. */
+/** Splits the thing itself from notes: in brackets, after a comma, or on what it is for. */
 function splitNote(description: string, notes: string[]): { item: string; note: string } {
   const aside: string[] = [...notes];
   const bare = description
@@ -196,7 +196,7 @@ function splitNote(description: string, notes: string[]): { item: string; note: 
   return item === "" ? { item: description, note: "" } : { item, note };
 }
 
-/** Where the note begins: at a purpose, or at the first comma that more than qualities stand before. */
+/** Where the note begins: at a purpose, or at the first comma with more than qualities before it. */
 function endOfItem(text: string): number {
   const ends = [purpose.exec(text)?.index ?? text.length];
   for (const { index } of text.matchAll(/[,;]|\s[–-]\s|\.\s/g)) {

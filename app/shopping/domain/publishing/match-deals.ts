@@ -14,12 +14,12 @@ import {
   unbought,
 } from "./food-words";
 
-/** What an area says, as far as it tells what is offered. */
+/** The texts of an area that tell what is offered. */
 export interface OfferedArea {
   areaId: number;
   prefix: string;
   ingredient: string;
-  /** Of it the first line counts, where prefix and ingredient are empty. */
+  /** Only its first line is used, and only if prefix and ingredient are empty. */
   details: string;
   category: string | null;
   /** Whoever made the ad linked it to the recipe. */
@@ -32,21 +32,20 @@ export interface WantedItem {
 }
 
 /**
- * One thing to buy. The last word of an English name says what it is, and those before it which: a chicken broth is a
- * broth, and peanut butter is not any butter.
+ * One thing to buy. The last word of an English name says what it is, and the words before it which kind: a chicken
+ * broth is a broth, and peanut butter is not any butter.
  */
 interface Thing {
   head: string;
-  /** The other words that decide, without the head. */
+  /** The words that decide which kind it is, without the head. */
   which: Set<string>;
 }
 
 const kindsOfAll = new Set(Object.values(kinds).flatMap((each) => [...(each ?? [])]));
 
 /**
- * Which areas offer what each item asks for, best first: linked ones, then those that say no more than the item.
- * Cautious: of what might be another thing nothing is claimed. An area that was linked on purpose need only share the
- * thing's name.
+ * Which areas offer what each item asks for, best first: linked ones, then those that say no more than the item. It is
+ * cautious and leaves out areas that might offer something else. A linked area need only share the thing's name.
  * @returns for each item the ids of its areas
  */
 export function matchDeals(items: readonly WantedItem[], areas: readonly OfferedArea[]): number[][] {
@@ -66,7 +65,7 @@ export function matchDeals(items: readonly WantedItem[], areas: readonly Offered
   });
 }
 
-/** How many words more the offer says than the item, 0 for the very thing; null when it may be another thing. */
+/** How many words the offer has beyond the item, 0 for an exact match; null if it may be something else. */
 function distanceOf(want: Thing, offer: Thing): number | null {
   if (want.head !== offer.head || unbought.has(want.head)) return null;
   const known = kinds[want.head];
@@ -94,12 +93,12 @@ function thingsWanted({ item, unit }: WantedItem): Thing[] {
 function thingsOffered({ prefix, ingredient, details, category }: OfferedArea): Thing[] {
   if (category && notFood.test(category)) return [];
   const all = `${prefix} ${ingredient}`.trim() || (details.trim().split("\n")[0] ?? "");
-  // "Diced tomatoes" of an ad are tinned; of a recipe they are cut.
+  // In an ad, "diced tomatoes" are tinned; in a recipe, they are cut up.
   const isCanned =
     /\bcann|\btin/i.test(category ?? "") || /\b(?:diced|crushed|stewed|whole kernel|cut) /i.test(all);
   const isFrozen = /\bfrozen\b/i.test(category ?? "");
   const before = wordsOf(plain(prefix));
-  // A prefix with a word that is no food's is a brand: the green of "Green Basket" tells nothing of the butter.
+  // A prefix with a word that isn't about food is a brand: "Green Basket" does not make the butter green.
   const isBrand = ingredient.trim() !== "" && !before.every(isKnown);
   const first = [
     ...(isBrand ? before.filter((word) => decisive.has(word)) : []),
@@ -129,8 +128,8 @@ function toThing(words: string[], isCanned: boolean): Thing[] {
 }
 
 /**
- * The words of each thing that a text names: "butter or margarine" are two. What stands before "or" may lack its head:
- * "beef or pork roast" is no beef, but a beef roast.
+ * The words of each thing that a text names: "butter or margarine" are two. The first may lack its head: "beef or pork
+ * roast" means a beef roast, not beef.
  */
 function alternativesOf(text: string): string[][] {
   const parts = plain(text)

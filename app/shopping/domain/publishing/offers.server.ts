@@ -23,7 +23,7 @@ export async function getOffers(
   return { content: describeAd(content, ctx.baseUrl, seller, "availableAtOrFrom"), changesAt };
 }
 
-/** The same of an ad, as the retailer's. @param baseUrl of pictures, without a trailing slash */
+/** JSON-LD of an ad that is offered by the retailer. @param baseUrl where pictures are, without a trailing slash */
 export function offersOf(ad: WeeklyAd, baseUrl: string): object {
   return describeAd(ad, baseUrl, describeRetailer(ad), "offeredBy");
 }

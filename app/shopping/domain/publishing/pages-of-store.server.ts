@@ -8,7 +8,7 @@ export interface GroupOrder {
   positionOf(page: { id: number; position: number }): number;
 }
 
-/** A store as shoppers know it, and the group whose pages it shows. */
+/** What shoppers see of a store, and the group whose pages it shows. */
 export interface PublishedStore {
   id: number;
   slug: string;
@@ -16,12 +16,12 @@ export interface PublishedStore {
   circularGroupId: number;
 }
 
-/** The same as answers name it. */
+/** A store in the form that public answers have. */
 export function shownStore({ id, slug, name }: PublishedStore): { id: number; slug: string; name: string } {
   return { id, slug, name };
 }
 
-/** The retailer's store that is named by its slug or its id. Null when there is no such store. */
+/** The retailer's store with this slug or id. Null if there is none. */
 export async function unsafeFindStore(
   ctx: Context,
   retailerId: number,
@@ -34,13 +34,13 @@ export async function unsafeFindStore(
     .where("retailerId", "=", retailerId)
     .where((eb) => eb.or([eb("slug", "=", store), eb("id", "=", id)]))
     .execute();
-  // A slug may look like the id of another store; it was chosen on purpose.
+  // A slug may look like the id of another store; the slug wins, since somebody chose it.
   return rows.find(({ slug }) => slug === store) ?? rows[0] ?? null;
 }
 
 /**
- * The order of a group's pages. A circular that no group shows a page of is not laid out in groups: all its pages
- * are shown, as they are to shoppers of no store.
+ * The order of a group's pages. If no group has pages of a circular, all its pages are shown, as to shoppers who have
+ * chosen no store.
  */
 export async function unsafeLoadGroupOrder(
   ctx: Context,

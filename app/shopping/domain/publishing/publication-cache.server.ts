@@ -4,18 +4,18 @@ import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
 import type { Instant } from "#db/columns";
 import { readVersions } from "#db/publication-versions";
 
-/** What was made ready, and how long it may stand. */
+/** A prepared value, and how long it may be used. */
 export interface Prepared<T> {
   value: T;
-  /** What it takes in memory, about. */
+  /** About how much memory it takes. */
   byteSize: number;
-  /** When it changes by itself, because something begins or ends; null: not before somebody changes something. */
+  /** When it changes by itself, because something begins or ends; null if only an edit changes it. */
   changesAt: Instant | null;
 }
 
 interface PublicationCacheOptions {
   maxBytes?: number;
-  /** How old knowledge of what has changed may be; the database is asked at most so often. */
+  /** For how many milliseconds the database isn't asked again for changes. */
   recheckMs?: number;
   metrics?: Metrics;
 }
@@ -27,15 +27,15 @@ interface Entry {
   until: number;
 }
 
-/** Of what all retailers share, and of what belongs to none. */
+/** Stands for a retailer's id in what all retailers share and what belongs to none. */
 export const everyone = 0;
 
 const maxAttempts = 3;
 
 /**
- * Keeps what shoppers are shown, made ready once, in memory until it changes: the least used goes when there is too
- * much. Other processes write to the same database; so the counters that its triggers keep are looked at, all in
- * one look, at most once per `recheckMs`. What a hundred ask for at the same moment is made once.
+ * Keeps prepared answers for shoppers in memory until they change, and drops the least used ones when there are too
+ * many. Since other processes write to the same database, it reads the counters that database triggers keep, all in one
+ * query, at most once per `recheckMs`. Concurrent requests for the same key prepare it once.
  */
 export class PublicationCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -43,7 +43,7 @@ export class PublicationCache {
   readonly #versions = new Map<number, number>();
   readonly #recheckMs: number;
   readonly #metrics: Metrics;
-  /** Where the next look goes on. */
+  /** Where the next query for changes starts. */
   #seen = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #checking: Promise<void> | null = null;
@@ -59,8 +59,8 @@ export class PublicationCache {
   }
 
   /**
-   * What stands under the key, made anew when something of the retailer has changed or its time has passed.
-   * What `prepare` throws is thrown and not kept.
+   * The value under the key, prepared again if something of the retailer has changed or its time has passed.
+   * What `prepare` throws is thrown and not cached.
    * @param retailerId `everyone` for what belongs to no retailer
    */
   async get<T>(
@@ -83,7 +83,7 @@ export class PublicationCache {
     return entry.prepared as Prepared<T>;
   }
 
-  /** The same where it can be told at once, without a look at what has changed; undefined otherwise. */
+  /** The cached value, if it is valid and no query for changes is due; undefined otherwise. */
   peek<T>(ctx: Context, retailerId: number, key: string): Prepared<T> | undefined {
     if (this.#isDue()) return undefined;
     return this.#find<T>(`${retailerId} ${key}`, this.#versionOf(retailerId), ctx.now());
@@ -100,7 +100,7 @@ export class PublicationCache {
     return found.prepared as Prepared<T>;
   }
 
-  /** Several statements read it; when somebody writes between them, they are read again. */
+  /** `prepare` runs several statements; if somebody writes between them, it is run again. */
   async #make<T>(ctx: Context, retailerId: number, prepare: () => Promise<Prepared<T>>): Promise<Entry> {
     for (let attempt = 1; ; attempt += 1) {
       const version = this.#versionOf(retailerId);
@@ -128,7 +128,7 @@ export class PublicationCache {
     return `${this.#versions.get(retailerId) ?? 0}.${this.#versions.get(everyone) ?? 0}`;
   }
 
-  /** Learns what has changed since the last look; those who ask meanwhile wait for the same look. */
+  /** Reads what has changed since the last check; concurrent callers share one query. */
   #check(ctx: Context): Promise<void> {
     this.#checking ??= this.#look(ctx).finally(() => {
       this.#checking = null;
@@ -145,14 +145,14 @@ export class PublicationCache {
   }
 }
 
-/** What a public read gives. */
+/** The result of a public read. */
 export interface Published<T = unknown> {
   content: T;
-  /** When the content changes by itself, because something begins or ends; null: not before somebody changes something. */
+  /** When the content changes by itself, because something begins or ends; null if only an edit changes it. */
   changesAt: Instant | null;
 }
 
-/** The one that comes first; null for none. */
+/** The earliest of the instants; null if there are none. */
 export function earliest(instants: Instant[]): Instant | null {
   return instants.toSorted()[0] ?? null;
 }

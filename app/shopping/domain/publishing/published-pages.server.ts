@@ -6,12 +6,12 @@ import type { RetailerLocale } from "./retailer-locale";
 import { loadRecipesInCategories, shownRecipes } from "./shown-recipes.server";
 import type { WeeklyAdArea, WeeklyAdImage, WeeklyAdPage, WeeklyAdRecipe } from "./weekly-ad";
 
-/** What areas show besides what stands in their row. */
+/** What areas show besides the contents of their rows. */
 interface Beside {
   retailer: RetailerLocale;
-  /** By `page:index`. */
+  /** The cut thumbnails, by `page:index`. */
   thumbnails: Map<string, WeeklyAdImage>;
-  /** By the id of the area that they are linked to. */
+  /** The linked recipes that shoppers can read, by area id. */
   recipes: Map<number, WeeklyAdRecipe[]>;
 }
 
@@ -79,7 +79,7 @@ function toPublicArea(area: Area, beside: Beside): WeeklyAdArea {
   return { id, ...box, featured, category, prefix, ingredient, deal, details, price, thumbnail, recipes };
 }
 
-/** Those linked to the areas that shoppers can read. */
+/** The recipes linked to these areas that shoppers can read, by area id. */
 async function loadRecipes(
   ctx: Context,
   retailerId: number,

@@ -6,15 +6,15 @@ import type { RecipeDeal } from "./recipes";
 import { getWeeklyAd, type WeeklyAdQuestion } from "./weekly-ad.server";
 
 export interface RecipeDeals {
-  /** Those that belong to the recipe: linked ones first, then in the order of the ad. */
+  /** The ad's deals that belong to the recipe: linked ones first, then in the order of the ad. */
   deals: RecipeDeal[];
-  /** For each item the ids of the areas that offer it, the best at the front. */
+  /** For each item the ids of the areas that offer it, the best first. */
   areasOf: number[][];
   /** When the ad changes by itself. */
   changesAt: Instant | null;
 }
 
-/** Finds what the ad offers of a recipe: the whole retailer's, or a store's. @throws DomainError not_found */
+/** Finds the deals for a recipe in the retailer's ad, or in a store's. @throws DomainError not_found */
 export async function findRecipeDeals(
   ctx: Context,
   retailerId: number,
@@ -53,7 +53,7 @@ export async function findRecipeDeals(
   return { deals: deals.toSorted((a, b) => Number(b.linked) - Number(a.linked)), areasOf, changesAt };
 }
 
-/** Areas of these pages to which the recipe was linked, under whatever category it stands. */
+/** Ids of the areas on these pages that the recipe was linked to, whichever category it is in. */
 async function findLinkedAreas(ctx: Context, pageIds: number[], originalId: string): Promise<Set<number>> {
   if (pageIds.length === 0) return new Set();
   const rows = await ctx.db

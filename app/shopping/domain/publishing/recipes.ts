@@ -53,11 +53,11 @@ export interface RecipeCard {
 
 export interface Recipe {
   retailer: RetailerLocale;
-  /** 0 where it stands in no category. */
+  /** 0 for a recipe that is in no category. */
   id: number;
   title: string;
   image: string | null;
-  /** Paragraphs are parted by line feeds. */
+  /** Paragraphs are separated by line feeds. */
   summary: string;
   /** Null for one that is linked to a deal and stands in no category. */
   category: { id: number; name: string } | null;
@@ -70,7 +70,7 @@ export interface Recipe {
   };
   /** As written, e.g. "4" or "about 20 cookies". */
   yield: string | null;
-  /** The number that `yield` tells of, by which quantities are scaled; null where it tells none. */
+  /** The number in `yield`, by which quantities are scaled; null if there is none. */
   servings: number | null;
   /** ISO 8601, e.g. PT1H30M. */
   prepTime: string | null;
@@ -78,14 +78,14 @@ export interface Recipe {
   totalTime: string | null;
   ingredients: RecipeIngredient[];
   steps: string[];
-  /** The store whose deals they are; null: deals of the whole ad, because none was named or there is none of that name. */
+  /** The store whose deals they are; null if none was named or found, and the deals are those of the whole ad. */
   store: { id: number; slug: string; name: string } | null;
   /** Deals of the retailer's ad, or of the store's, that belong to the recipe; explicitly linked ones first. */
   deals: RecipeDeal[];
 }
 
 export interface RecipeIngredient {
-  /** As written. What isn't understood of it is in `item`. */
+  /** As written. What could not be parsed is in `item`. */
   text: string;
   /** "For the sauce:" and the like: a title over the lines that follow. */
   heading: boolean;
@@ -96,13 +96,13 @@ export interface RecipeIngredient {
   item: string;
   /** What to know or do, e.g. "finely chopped" or "14 oz each"; may be empty. */
   note: string;
-  /** Of `Recipe.deals`: the areas that offer it, the best at the front. */
+  /** Ids of the areas in `Recipe.deals` that offer it, the best first. */
   areas: number[];
 }
 
 export interface RecipeQuantity {
   from: number;
-  /** Of a range the upper end, e.g. 3 of "2-3"; otherwise null. */
+  /** The upper end of a range, e.g. 3 for "2-3"; null if it isn't a range. */
   to: number | null;
 }
 

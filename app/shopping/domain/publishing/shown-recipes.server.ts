@@ -5,10 +5,10 @@ import { readRecipe } from "../recipes/read-recipe.server";
 import type { RecipeData } from "../recipes/recipe-data";
 import type { WeeklyAdRecipe } from "./weekly-ad";
 
-/** Recipes that were taken into a category, by what their source calls them. */
+/** Recipes that are in a category, by their ids at their source. */
 type RecipesInCategories = Map<string, { id: number; title: string }>;
 
-/** Those among the recipes linked to areas. @param linked the areas' lists of recipes, as they stand in their rows */
+/** Finds which recipes linked to areas are in a category. @param linked the areas' `recipesJson` */
 export async function loadRecipesInCategories(
   ctx: Context,
   linked: (string | null)[],
@@ -22,13 +22,13 @@ export async function loadRecipesInCategories(
     .where("originalId", "in", originalIds)
     .orderBy("id", "desc")
     .execute();
-  // Of one that stands in several categories the first, which the later entry of a map is.
+  // Rows come in descending order, so that a recipe in several categories keeps its first row.
   return new Map(rows.map(({ id, title, originalId }) => [originalId, { id, title }]));
 }
 
 /**
- * The recipes of an area that shoppers can read: those in a category, and those of which the area itself holds enough
- * to cook by.
+ * The recipes of an area that shoppers can read: those in a category, and those that the area itself holds in enough
+ * detail to cook by.
  */
 export function shownRecipes(
   { id: areaId, recipesJson }: Pick<Area, "id" | "recipesJson">,
@@ -45,7 +45,7 @@ export function shownRecipes(
   });
 }
 
-/** Null for what has no name, or tells neither what goes into it nor how it is done. */
+/** Null for a recipe without a name, or with neither ingredients nor instructions. */
 export function readLinked(entry: unknown): RecipeData | null {
   try {
     const data = readRecipe(entry);

@@ -1,6 +1,6 @@
 import type { Town } from "#app/kernel/ports/places";
 
-/** What is searched of a store. */
+/** The fields of a store that are searched. */
 export interface FindableStore {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export interface Point {
 
 const earthRadiusKm = 6371.0088;
 export const kilometresPerMile = 1.609344;
-/** Nobody shops farther away: of a town this far from every store, one of another state was meant, or no town at all. */
+/** Nobody shops farther away: for a town this far from every store, another one was meant, or no town at all. */
 const farKm = 400;
 
 /** "39.78,-89.65": latitude and longitude in degrees. Null for anything else. */
@@ -41,12 +41,12 @@ export function kilometresBetween(a: Point, b: Point): number {
 
 export interface Found<Store> {
   from: Town | null;
-  /** Best ones first, with kilometres where `from` is known and the store's place as well. */
+  /** The best first; `km` is null if `from` or the store's place is unknown. */
   stores: { store: Store; km: number | null }[];
   isFar: boolean;
 }
 
-/** What was looked for, as it was asked. */
+/** What was searched for, as it was entered. */
 interface Asked {
   q?: string;
   store?: string;
@@ -83,7 +83,7 @@ function count(stores: number): string {
   return `${stores.toLocaleString("en-US")} ${stores === 1 ? "store" : "stores"}`;
 }
 
-/** As it is told. */
+/** A distance in the form that public answers have, with one decimal place. */
 export function distanceOf(km: number): { miles: number; kilometres: number } {
   return { miles: oneDecimal(km / kilometresPerMile), kilometres: oneDecimal(km) };
 }
@@ -93,15 +93,15 @@ function oneDecimal(value: number): number {
 }
 
 /**
- * The place that stores are sorted from: of two shoppers on one street one answer serves both, and nobody's door is told.
- * About 100 m.
+ * Rounds the place that stores are sorted from to about 100 m, so that shoppers on the same street share an answer and
+ * nobody's exact address is sent.
  */
 export function positionOf({ latitude, longitude }: Point): Town {
   const rounded = (degrees: number) => Number(degrees.toFixed(3));
   return { name: "your position", latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
-/** All of them, the nearest first; those whose place nobody entered come last, by name. */
+/** All stores, the nearest first; stores without a place come last, by name. */
 export function sortByDistance<Store extends FindableStore>(stores: Store[], from: Town): Found<Store> {
   const measured = stores.map((store) => {
     const at = pointOf(store);
@@ -112,7 +112,7 @@ export function sortByDistance<Store extends FindableStore>(stores: Store[], fro
 }
 
 /**
- * The stores for what a shopper typed: those whose name or number it is; otherwise those nearest to the town or ZIP
+ * The stores for what a shopper typed: those with this name or number; otherwise those nearest to this town or ZIP
  * code; otherwise those with these words in their address.
  *
  * @param towns all towns of this name; the one nearest to a store is meant
@@ -157,7 +157,7 @@ function nearestOf(stores: FindableStore[], towns: Town[]): { town: Town; km: nu
   return measured.toSorted((a, b) => a.km - b.km)[0] ?? null;
 }
 
-/** Those in which every word begins some word. */
+/** The stores in which every given word is the beginning of some word. */
 function matching<Store extends FindableStore>(
   stores: Store[],
   words: string[],

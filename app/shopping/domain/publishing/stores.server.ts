@@ -17,7 +17,7 @@ import {
 } from "./store-search";
 import type { AllStores, PublicStore, StoreOfGroup, StoreSearch } from "./stores";
 
-/** As texts of an address; what can't be read is as if it weren't there. */
+/** Query parameters. Values that can't be parsed are ignored. */
 interface StoreQuestion {
   near?: string;
   q?: string;
@@ -119,7 +119,7 @@ async function find(
   return { from: null, stores, isFar: false, isAll: true };
 }
 
-/** By name. A store whose place nobody entered stands in the middle of its ZIP code's area. */
+/** The retailer's stores by name. A store without a place gets the middle of its ZIP code's area. */
 async function loadIndex(ctx: Context, retailerId: number): Promise<FindableStore[]> {
   const stores = await ctx.db
     .selectFrom("store")

@@ -26,7 +26,7 @@ export interface PublicStore {
   key: string;
   name: string;
   number: string | null;
-  /** One or two lines. */
+  /** The lines of the address, one or two. */
   address: string[];
   city: string;
   /** Abbreviation of a US state, DC or a territory. */
@@ -34,16 +34,16 @@ export interface PublicStore {
   zip: string | null;
   phone: string | null;
   hours: StoreHours | null;
-  /** In degrees. */
+  /** The store's position in degrees. */
   coordinates: { latitude: number; longitude: number } | null;
-  /** As the crow flies, from `from`. */
+  /** The distance from `from` in a straight line. */
   distance: { miles: number; kilometres: number } | null;
-  /** Where the store keeps a shopping list of its own, an http address: shoppers are sent there instead of to ours. */
+  /** The http address of the store's own shopping list, to which shoppers are sent instead of ours; null for none. */
   listUrl: string | null;
 }
 
 export interface StoreHours {
-  /** As the retailer wrote them. */
+  /** The hours as the retailer wrote them. */
   text: string;
   /**
    * By day, Sunday first; a day that nobody can tell is null. Null: not understood, then nothing may be said but the
@@ -62,7 +62,7 @@ export interface StoreOfGroup {
   store: PublicStore;
 }
 
-/** One of the files that tell of a store by its name. All of them are there, also those without a store. */
+/** One of the files by which a store is found by its slug or id. All of them exist, even without a store in them. */
 export interface NamedStores {
   retailer: StoreSearch["retailer"];
   total: number;
@@ -73,6 +73,6 @@ export interface NamedStores {
 /** The file in which stores are searched without a server. */
 export interface AllStores {
   retailer: StoreSearch["retailer"];
-  /** By name. A store whose place nobody entered has that of its ZIP code in `point`. */
+  /** All stores by name. For a store without a place, `point` is that of its ZIP code. */
   stores: { store: PublicStore; point: { latitude: number; longitude: number } | null }[];
 }

@@ -18,8 +18,8 @@ export interface WeeklyAd {
    */
   next: { activeDate: string; circulars: number } | null;
   /**
-   * Only in answers to `?preview=<token>`, staff's look at what a store shows at a minute: instants with offset of the
-   * retailer's zone. Such an answer is nobody's to keep or to count, and `next` is null in it.
+   * Only in answers to `?preview=<token>`, with which staff see what a store shows at some minute: instants with offset
+   * of the retailer's zone. Such an answer must not be stored or counted, and its `next` is null.
    */
   preview?: { at: string; store: { id: number; slug: string; name: string }; expires: string };
 }
@@ -68,7 +68,7 @@ export interface WeeklyAdArea {
   ingredient: string;
   deal: string;
   details: string;
-  /** What `deal` and `details` cost; null where nobody can compute with them. */
+  /** The price in `deal` and `details`; null if it can't be computed with. */
   price: DealPrice | null;
   thumbnail: WeeklyAdImage | null;
   /** The recipes linked to it that shoppers can read. */
@@ -76,7 +76,7 @@ export interface WeeklyAdArea {
 }
 
 export interface WeeklyAdRecipe {
-  /** 0 for one that stands in no category of recipes: shoppers come to it by its deal alone. */
+  /** 0 for a recipe that is in no category and can be read only from its deal. */
   id: number;
   title: string;
   /** Where it is read, relative to the server's origin, e.g. `/public/retailers/7/recipes/12`. */
@@ -90,7 +90,7 @@ export interface WeeklyAdRecipe {
 export interface DealStatus {
   /** Elsewhere: it is live, but not among the pages that this store shows. */
   state: "live" | "ended" | "coming" | "elsewhere";
-  /** Null while it is coming: what is not out yet is nobody's to read. */
+  /** Null while it is coming, since a future deal must not be shown. */
   deal: {
     prefix: string;
     ingredient: string;
@@ -100,6 +100,6 @@ export interface DealStatus {
   } | null;
   /** Instant with offset of the retailer's zone; null unless it is coming. */
   startsAt: string | null;
-  /** The same item in the ad that is live in the same store; null when there is none, and while the deal itself is live. */
+  /** The same item in the store's live ad; null if there is none, or while the deal itself is live. */
   instead: { circularId: number; pageId: number; areaId: number } | null;
 }

@@ -25,7 +25,7 @@ export async function listRecipeCategories(ctx: Context): Promise<RecipeCategory
   return (await categories(ctx).orderBy("recipeCategory.id").execute()).map(toCategory);
 }
 
-/** One page of them, with each one's place in that order from 1. */
+/** One page of the list of recipe categories, each with its place in that order, counted from 1. */
 export async function listRecipeCategoriesPage(
   ctx: Context,
   asked: ListQuery<RecipeCategoryColumn>,

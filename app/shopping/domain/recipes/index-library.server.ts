@@ -6,7 +6,7 @@ import { plainText } from "./recipe-html.server";
 
 const batchSize = 500;
 
-/** Makes a recipe of the library findable by what it says now. */
+/** Writes a library recipe's current texts to the search index. */
 export function indexRecipe(
   db: Handle,
   id: number,
@@ -19,7 +19,7 @@ export function indexRecipe(
   });
 }
 
-/** The same for the whole library, of which nothing is findable yet: its rows came from another database. */
+/** Fills the empty search index with the whole library, after its rows were copied from another database. */
 export async function indexLibrary(db: Handle): Promise<void> {
   for (let lastId = 0; ; ) {
     const rows = await db

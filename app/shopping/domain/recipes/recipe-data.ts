@@ -9,7 +9,7 @@ const minutes = z.number().int().min(1).max(100_000).nullable();
 const lines = (maxLength: number) => listOf(plain(maxLength).min(1), 300, "At most 300 lines.");
 
 export const recipeDataSchema = z.object({
-  /** What the source calls it. */
+  /** The recipe's id at its source. */
   originalId: plain(1000).min(1),
   /** Plain text, like all the rest but `summary` and `instructions`. */
   title: plain(300).min(1, "Title is required!"),
@@ -17,7 +17,7 @@ export const recipeDataSchema = z.object({
   image: z.string().refine(isRecipeImage, "A picture needs an https address.").nullable(),
   /** HTML of the few kinds that recipe-html.server.ts lets through. */
   summary: plain(20_000),
-  /** The same. */
+  /** HTML of the same kinds as in `summary`. */
   instructions: plain(50_000),
   steps: lines(5000),
   ingredients: lines(1000),

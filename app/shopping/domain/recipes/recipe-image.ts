@@ -1,4 +1,4 @@
-/** Where pictures of recipes stand on this server that come with Endcap, as those of the demo grocer do. */
+/** The path on this server of recipe pictures that come with Endcap, such as those of the demo grocer. */
 export const ownPicturesPath = "/recipe-pictures";
 
 const ownPicture = /^\/recipe-pictures\/[a-z0-9-]+\.webp$/;

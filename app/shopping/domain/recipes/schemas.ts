@@ -14,9 +14,9 @@ const chosen = z.preprocess(
 /** What the dialogs send: all of it, every time. Featured is switched in the list, at once, and so not among it. */
 export const recipeCategorySchema = z.object({
   name,
-  /** One of the category's recipes. */
+  /** Id of one of the category's recipes. */
   mainRecipeId: chosen,
-  /** One of the category's recipes, which takes the place of whatever was chosen; null takes it off this category's. */
+  /** Id of one of the category's recipes, which replaces the current choice; null removes one of this category. */
   recipeOfTheWeekId: chosen,
 });
 

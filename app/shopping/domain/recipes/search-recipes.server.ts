@@ -59,7 +59,7 @@ async function searchFeed(ctx: Context, search: RecipeSearch): Promise<FoundReci
   }
 }
 
-/** One recipe that makes no sense doesn't spoil the others. */
+/** The recipes that can be read; malformed ones are left out. */
 function readable(ctx: Context, raw: unknown): RecipeData[] {
   try {
     return [readRecipe(raw)];

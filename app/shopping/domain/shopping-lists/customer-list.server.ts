@@ -9,7 +9,7 @@ import { type CustomerListInput, listItemSchema, maxOwnItems } from "./schemas";
 
 /** Devices' clocks may be ahead by this much; what is later still counts as of now. */
 const aheadMs = 24 * 3600 * 1000;
-/** As long as devices keep the marks of what was removed. */
+/** How long removed items are remembered, as on devices. */
 const marksKeptMs = 90 * 24 * 3600 * 1000;
 
 /**

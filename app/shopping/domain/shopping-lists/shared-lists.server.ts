@@ -9,7 +9,7 @@ import type { ListItem } from "../publishing/list-item";
 import { findListRetailer, type ListRetailer } from "./retailer.server";
 import { listItemSchema, type ShareListInput } from "./schemas";
 
-/** As long as the longest ads run; by then its prices are over. */
+/** How long a shared list is kept: as long as the longest ads run, after which its prices have ended. */
 const lifeMs = 14 * 24 * 3600 * 1000;
 const perHour = 30;
 

@@ -17,9 +17,9 @@ const day = 1440;
 const earliestUnmarked = 5;
 
 /**
- * The minutes from `start` to `end`. Where a half of the day isn't written, the one that a shop means: "7-10pm" is from the
- * morning, "8am-6" until the evening, "5-9pm" after a span that ended at 2 pm begins in the afternoon.
- * Null: it could be one as well as the other.
+ * The minutes from `start` to `end`. Where a half of the day isn't written, the one that a shop means: "7-10pm" is from
+ * the morning, "8am-6" until the evening, "5-9pm" after a span that ended at 2 pm begins in the afternoon. Null: it
+ * could be one as well as the other.
  *
  * @param after minutes at which the span before it ends; 0 without one
  */
@@ -41,7 +41,7 @@ function minutesOf24({ hour, minute }: WrittenTime): number {
   return hour * 60 + minute;
 }
 
-/** On the clock of 12 hours. */
+/** Minutes after midnight of a time on the 12-hour clock. */
 function minutesIn(half: "am" | "pm", { hour, minute }: WrittenTime): number {
   return (hour % 12) * 60 + minute + (half === "pm" ? halfDay : 0);
 }

@@ -22,7 +22,7 @@ const weekdayNames: [RegExp, number][] = [
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** In this order: what is longer stands before what begins it. */
+/** Tried in this order: longer patterns come before those that match their beginning. */
 const patterns: [RegExp, (match: RegExpExecArray) => HoursToken | null][] = [
   [
     /^(?:24\s*\/\s*7|24\s*(?:hours|hrs?)\b|around the clock\b)(?:\s*a day\b|\s*per day\b)?/,

@@ -2,7 +2,7 @@ import { type DayHours, readTime } from "./hours-times";
 import { type HoursToken, tokenize } from "./hours-tokens";
 
 export interface ParsedHours {
-  /** By day, Sunday first; a day that nobody can tell is null. Null: not understood. */
+  /** The hours of each day, Sunday first; null for an unclear day. All null if the text was not understood. */
   week: (DayHours | null)[] | null;
   /** What isn't weekly hours, as written: holidays, a pharmacy's hours. */
   notes: string[];
@@ -11,7 +11,7 @@ export interface ParsedHours {
 /** A part that isn't weekly hours. */
 interface Note {
   text: string;
-  /** It is about the store's days all the same: its times could mean several things. */
+  /** Whether the note is about the store's days but its times are ambiguous. */
   isDoubt: boolean;
 }
 
@@ -25,7 +25,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 /**
  * Understands weekly opening hours as US retailers write them: "Mon-Sat 7am-10pm, Sun 8am-9pm", "Daily 6 AM to
  * midnight", "Open 24 hours", "Mon-Fri 7-12 & 1-6; Sat & Sun closed". What it doesn't understand becomes a note; when
- * that leaves doubt about a day, the day is unknown: nobody is sent to a closed door.
+ * that leaves doubt about a day, the day is unknown, so that nobody is sent to a closed store.
  */
 export function parseHours(text: string): ParsedHours {
   const notes: Note[] = [];

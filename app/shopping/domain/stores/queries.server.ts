@@ -37,7 +37,7 @@ export async function listStores(
   return rows.map(toStore);
 }
 
-/** One page of them, searched by a part of the name, the number or the city. */
+/** One page of the list of stores, searched by part of the name, the number or the city. */
 export async function listStoresPage(
   ctx: Context,
   filter: { retailerId?: number | null },
@@ -45,7 +45,7 @@ export async function listStoresPage(
 ): Promise<ListPage<Store>> {
   requirePermission(ctx, "stores.read");
   const retailerId = listedRetailer(ctx, filter.retailerId);
-  // Of a million stores the ids alone are sorted, counted and passed over, mostly in an index.
+  // Sorts, counts and skips ids only, mostly within an index, which stays fast with a million stores.
   let wanted = ctx.db.selectFrom("store").select("store.id");
   if (retailerId !== null) wanted = wanted.where("store.retailerId", "=", retailerId);
   if (asked.search.trim() !== "") wanted = wanted.where(await holdsStoreText(ctx.db, asked.search));
@@ -62,10 +62,10 @@ export async function listStoresPage(
   return { ...page, rows: await storesOf(ctx, ids) };
 }
 
-/** By whose names stores can be sorted. */
+/** The tables by whose names stores can be sorted. */
 const rankedBy = { circularGroup: "circularGroup", retailer: "retailer" } as const;
 
-/** With the place that each name has among all: names are folded and compared once each, not once a store. */
+/** Joins the rank of each name among all names, so that every name is folded and compared once, not once per store. */
 function withRanks<Query extends SelectQueryBuilder<Tables, "store", { id: number }>>(
   query: Query,
   table: keyof typeof rankedBy,
@@ -79,7 +79,7 @@ function withRanks<Query extends SelectQueryBuilder<Tables, "store", { id: numbe
   return query.innerJoin(ranked, (join) => join.onRef("ranked.id", "=", of[table])) as unknown as Query;
 }
 
-/** These stores, in the order of the ids. */
+/** The stores with these ids, in this order. */
 async function storesOf(ctx: Context, ids: { id: number }[]): Promise<Store[]> {
   const wanted = ids.map(({ id }) => id);
   const rows = await stores(ctx).where("store.id", "in", wanted).execute();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { isUsState, type UsState } from "./us-states";
 
-/** The same for texts of a certain shape. */
+/** As `optionalText`, and the text must match the shape. */
 const shaped = (field: string, maxLength: number, shape: RegExp, sentence: string) =>
   optionalText(field, maxLength).refine((value) => value === null || shape.test(value), sentence);
 

@@ -22,7 +22,7 @@ const columns: FiguresColumn<Day>[] = [
   ),
 ];
 
-/** By day: as a chart that says its main point in words, and in figures beside it. */
+/** The counts of each day, as a chart with its main point in words, and as a table of figures. */
 export function Days({ days }: Pick<Insights, "days">) {
   return (
     <Panel title={say("By day")}>

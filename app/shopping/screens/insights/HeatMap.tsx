@@ -136,7 +136,7 @@ interface PageChooserProps {
   onChoose(index: number): void;
 }
 
-/** At the ends a button does nothing but keeps the focus that it may have. */
+/** Goes from page to page. At the ends a button does nothing but isn't disabled, so that it keeps the focus. */
 function PageChooser({ pages, chosen, onChoose }: PageChooserProps) {
   const button = (label: string, Icon: TablerIcon, to: number) => {
     const isEnd = pages[to] === undefined;

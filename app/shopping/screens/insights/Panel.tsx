@@ -5,7 +5,7 @@ import styles from "./insights.module.css";
 interface PanelProps {
   title: string;
   hint?: string;
-  /** At the right of the title. */
+  /** Controls to the right of the title. */
   tools?: ReactNode;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ const askedSchema = z.object({
   search: z.string().max(200).default(""),
   offset: z.coerce.number().int().min(0).default(0),
 });
-/** As many as a dialog shows at once. */
+/** How many recipes a dialog shows at once. */
 const limit = 50;
 
 /** Some of a category's recipes. */

@@ -6,7 +6,7 @@ import { acceptedLanguage, speechIn } from "#app/kernel/speech/speech";
 import { listGroups } from "#app/shopping/domain/shopping-lists/list-lines";
 import { getSharedList } from "#app/shopping/domain/shopping-lists/shared-lists.server";
 
-/** For whoever has the link, and no search engine. */
+/** Only people with the link may see the page, not caches or search engines. */
 const ofTheLink = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 /** A shopping list that a shopper gave a link to: nobody is signed in here. */

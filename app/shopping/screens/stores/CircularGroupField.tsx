@@ -13,7 +13,7 @@ interface CircularGroupFieldProps {
   current: { id: number; name: string; retailer: { id: number } } | null;
 }
 
-/** One of the retailer's groups; nothing to choose from until there is a retailer. */
+/** A field for one of the retailer's circular groups. Without a retailer, there is nothing to choose from. */
 export function CircularGroupField({ field, control, retailerId, current }: CircularGroupFieldProps) {
   const found = useGroupChoices(retailerId);
   const groups = found ?? (current && current.retailer.id === retailerId ? [current] : []);
@@ -39,7 +39,10 @@ function nothingFound(found: ReturnType<typeof useGroupChoices>): string {
     : say("No matching circular group");
 }
 
-/** The circular groups of a retailer: `undefined` while they are on their way or there is no retailer, null when they could not be had. */
+/**
+ * The circular groups of a retailer: `undefined` while they are on their way or there is no retailer, null when they
+ * could not be had.
+ */
 function useGroupChoices(retailerId: number | null): GroupChoice[] | null | undefined {
   return useFetched(retailerId === null ? null : `/dashboard/stores/groups?retailerId=${retailerId}`);
 }

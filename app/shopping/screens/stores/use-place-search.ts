@@ -19,7 +19,7 @@ export interface PlaceSearch {
   /** The service does not answer: addresses can be typed all the same. */
   failed: boolean;
   look(text: string): void;
-  /** Null when it could not be had. */
+  /** Resolves to the address of a suggestion; null if it could not be loaded. */
   choose(suggestion: PlaceSuggestion): Promise<StoreAddress | null>;
 }
 

@@ -10,7 +10,7 @@ import { usePreviewLink } from "./use-preview-link";
 
 export interface StoreChoice {
   id: number;
-  /** With its number and its retailer. */
+  /** The store's name with its number and its retailer. */
   label: string;
 }
 

@@ -10,7 +10,7 @@ export interface PreviewAnswer {
   timeZone: string;
   /** YYYY-MM-DDTHH:mm in that zone; the minute that is shown, which may be another than the one asked for. */
   wallTime: string;
-  /** In words. */
+  /** The time of the preview in words. */
   moment: string;
   expires: string;
   /** False when the store shows no page of the circular that the link was to open at. */
@@ -18,8 +18,8 @@ export interface PreviewAnswer {
 }
 
 /**
- * The link to what a store shows at a minute (wall time of its retailer's zone; null: now): `undefined` while it is on
- * its way or no store is chosen, null when it could not be had. It opens at the circular, or else at the first one.
+ * The link to a preview of what a store shows at some time (wall time in its retailer's zone; null: now): `undefined`
+ * while it is loading or no store is chosen, null if it failed. It opens at the circular, or else at the first one.
  */
 export function usePreviewLink(
   storeId: number | null,

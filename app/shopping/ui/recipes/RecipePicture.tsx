@@ -4,7 +4,7 @@ import styles from "./recipes.module.css";
 
 interface RecipePictureProps {
   image: string | null;
-  /** As wide as what it stands in, instead of 80 pixels. */
+  /** Whether the picture fills the width of its container, instead of 80 pixels. */
   large?: boolean;
 }
 

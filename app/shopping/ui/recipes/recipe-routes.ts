@@ -1,13 +1,13 @@
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 
-/** The addresses that recipes are looked up at, and what they answer. */
+/** What a search for recipes answers. */
 export interface RecipesFound {
   recipes: RecipeData[];
   failed: boolean;
   more: boolean;
-  /** How many recipes the library holds that was looked in; null where an outside feed was asked. */
+  /** How many recipes the searched library holds; null if an external feed was searched. */
   librarySize: number | null;
-  /** Those the category has already. */
+  /** Ids at their source of the found recipes that the category already has. */
   known: string[];
 }
 

@@ -7,7 +7,7 @@ import { type SnapLines, type Snapped, snapMoved, snapResized } from "./snapping
 
 /** Pointers that travel less than this (in CSS pixels) click. */
 const clickSlack = 4;
-/** From this near (in CSS pixels) a side catches a printed edge. */
+/** A side snaps to a printed edge that is nearer than this (in CSS pixels). */
 const snapReach = 6;
 
 export interface DragStart {
@@ -32,7 +32,7 @@ interface DragOptions {
   guides: GuideRefs;
   linesFor(key: string): SnapLines;
   onStart(): void;
-  /** With null when it was broken off. */
+  /** Called with null if the drag was cancelled. */
   onEnd(drag: DragStart, box: Box | null): void;
 }
 
@@ -161,7 +161,7 @@ function forgetAfterRelease(pointerId: number, forget: () => void): void {
   window.addEventListener("pointercancel", onRelease);
 }
 
-/** Where a pointer is on the page, as fractions of it. */
+/** A pointer's position on the page, as fractions of the page from its top left. */
 export function pointOn(page: HTMLElement, event: { clientX: number; clientY: number }): Point {
   const rect = page.getBoundingClientRect();
   return { x: (event.clientX - rect.left) / rect.width, y: (event.clientY - rect.top) / rect.height };

@@ -25,7 +25,7 @@ import type { FormGuard } from "./use-form-guard";
 
 interface AreaFormProps {
   area: EditorArea;
-  /** It begins with the category that was chosen last. */
+  /** Whether the area is new. If so, the form starts with the category that was chosen last. */
   isNew: boolean;
   page: Pick<EditedPage, "id" | "circularId">;
   image: ImageSize;

@@ -63,14 +63,14 @@ export function RecipesField({ value, ingredient, onChange, error }: RecipesFiel
   );
 }
 
-/** With one recipe more, unless it is there already. */
+/** Adds a recipe, unless it is there already. */
 export function withRecipe(recipesJson: string | null, recipe: RecipeData): string {
   const isLinked = linkedRecipes(recipesJson).some(({ originalId }) => originalId === recipe.originalId);
   const entries = linkedEntries(recipesJson);
   return JSON.stringify(isLinked ? entries : [...entries, recipe]);
 }
 
-/** Without the one at this place; null when none is left. */
+/** Removes the recipe at this index; null if none is left. */
 export function withoutRecipe(recipesJson: string | null, index: number): string | null {
   const left = linkedEntries(recipesJson).toSpliced(index, 1);
   return left.length > 0 ? JSON.stringify(left) : null;

@@ -20,19 +20,19 @@ const lookEveryMs = 2000;
 
 interface ThumbnailFieldProps {
   page: Pick<EditedPage, "id" | "circularId">;
-  /** Of the area: what lies in it can be cut out. */
+  /** The area's box, whose content can be cut out as a picture. */
   box: Box;
-  /** Those that may be picked. */
+  /** The pictures to choose from. */
   thumbnails: PageThumbnail[];
   value: number | null;
   onChange(id: number | null): void;
-  /** What it is given when the area is saved, where no other picture is picked. */
+  /** The picture the area gets when it is saved, unless another one is picked; null for none. */
   offered: SuggestedPicture | null;
   /** The page's width divided by its height. */
   aspect: number;
 }
 
-/** The picture that stands for the area, picked from those of the page. */
+/** Picks the area's picture from those of the page. */
 export function ThumbnailField(props: ThumbnailFieldProps) {
   const { page, box, thumbnails, value, onChange, offered, aspect } = props;
   const [opened, { open, close }] = useOpened();
@@ -95,7 +95,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
   );
 }
 
-/** A part of this page as it is printed, or an earlier page's picture. */
+/** The suggested picture: a part of this page, or an earlier page's picture. */
 function OfferedPicture(props: { pageId: number; aspect: number; offered: SuggestedPicture }) {
   const { pageId, aspect, offered } = props;
   if ("pageId" in offered) return <CutPicture src={thumbnailUrl(offered.pageId, offered.thumbnailIndex)} />;
@@ -110,7 +110,7 @@ interface CutOutButtonProps extends Pick<ThumbnailFieldProps, "page" | "box"> {
   onCut(id: number): void;
 }
 
-/** Makes what lies in the area a picture of its own, for pages whose pictures could not be found. */
+/** Cuts the area out as a picture of its own, for pages on which no pictures were found. */
 function CutOutButton({ page, box, onCut }: CutOutButtonProps) {
   const { busy, refused, send } = useFormSender<{ ok: true; id: number }>({
     action: `${pagePath(page.circularId, page.id)}/cut-outs`,
@@ -142,7 +142,7 @@ interface PictureProps extends Pick<PageThumbnail, "id" | "status"> {
   pageId: number;
 }
 
-/** Asking for a picture that is not cut yet would keep the connection waiting until it is. */
+/** Shows the picture once it is cut: requesting it earlier would hold a connection until it is. */
 function Picture({ pageId, id, status }: PictureProps) {
   if (status === "ready") return <CutPicture src={thumbnailUrl(pageId, id)} />;
   return (
@@ -155,7 +155,7 @@ function Picture({ pageId, id, status }: PictureProps) {
   );
 }
 
-/** Nothing blank stands in its place while it is loaded, nor where it can't be. */
+/** A cut picture, with a placeholder while it loads and a text if it can't be loaded. */
 function CutPicture({ src }: { src: string }) {
   const [state, setState] = useState<"loading" | "shown" | "lost">("loading");
   const image = useRef<HTMLImageElement>(null);
@@ -193,7 +193,7 @@ function CuttingProgress({ thumbnails }: { thumbnails: PageThumbnail[] }) {
   );
 }
 
-/** The cutting was given up; nothing comes of waiting any longer. */
+/** Says that the page's pictures could not be cut, and offers to try again. */
 function CuttingFailed({ page }: Pick<ThumbnailFieldProps, "page">) {
   const { busy, refused, retry } = useRetryPage(page.circularId, page.id);
   return (

@@ -12,13 +12,13 @@ export interface CommandTarget {
   image: ImageSize;
   state: EditorState;
   dispatch(action: EditorAction): void;
-  /** Those on the screen, in reading order. */
+  /** The suggestions on the screen, in reading order. */
   suggestions: readonly SuggestedArea[];
-  /** Those that could be, also while they are hidden. */
+  /** All suggestions, including hidden ones. */
   allSuggestions: readonly SuggestedArea[];
-  /** Lays the focus on an area or suggestion once it is drawn. */
+  /** Moves the focus to an area or suggestion once it is rendered. */
   focus(key: string): void;
-  /** Told to screen readers. */
+  /** Has screen readers say the text. */
   announce(text: string): void;
 }
 
@@ -76,17 +76,17 @@ function describeBox(box: Box, image: ImageSize): string {
 const key = "endcap_copied_area";
 const copiedSchema = areaBoxSchema.extend({ fields: areaDetailsSchema });
 
-/** An area as copied. */
+/** An area in the form in which it is copied. */
 interface CopiedArea extends Box {
   fields: AreaFields;
 }
 
-/** Keeps it for every tab of this browser, so that it can be pasted onto other pages and circulars. */
+/** Stores the area for every tab of this browser, so that it can be pasted onto other pages and circulars. */
 function copyArea(area: CopiedArea): void {
   localStorage.setItem(key, JSON.stringify(area));
 }
 
-/** What was copied last, or null. Anything that is not an area is taken for nothing. */
+/** The area that was copied last; null if there is none or what is stored is not an area. */
 function pastedArea(): CopiedArea | null {
   try {
     return copiedSchema.parse(JSON.parse(localStorage.getItem(key) ?? ""));

@@ -3,7 +3,7 @@ import type { EditorCategory } from "../editor-page";
 
 const key = "page_editor_category";
 
-/** For the next new area: the deals of a page are mostly of one department. */
+/** Remembers the category for the next new area, since most deals of a page belong to one department. */
 export function rememberCategory(id: number | null): void {
   if (id !== null) localStorage.setItem(key, String(id));
 }

@@ -6,7 +6,7 @@ import styles from "./editor-lists.module.css";
 import { useLight } from "./lit-area";
 
 interface AreasListProps {
-  /** In reading order. */
+  /** The areas to list, in reading order. */
   areas: readonly EditorArea[];
   selectedKey: string | null;
   onFind(key: string): void;

@@ -75,7 +75,7 @@ export function boxStyle({ left, top, width, height }: Box): CSSProperties {
 
 interface SuggestionBoxProps {
   suggestion: SuggestedArea;
-  /** It is the one that is being reviewed. */
+  /** Whether the suggestion is being reviewed. */
   lit: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { EditedPage, StripPage } from "../editor-page";
 
 const lookEveryMs = 1500;
 
-/** In the page's place while it is being rendered; looks again by itself. */
+/** Shown instead of the page while it is being rendered. Checks by itself whether it is ready. */
 export function RenderingNotice({ page, pages }: { page: EditedPage; pages: StripPage[] }) {
   useLookingAgain(true, lookEveryMs);
   const done = pages.filter(({ status }) => status !== "rendering").length;
@@ -28,7 +28,7 @@ interface FailedNoticeProps {
   page: EditedPage;
 }
 
-/** In the place of a page that could not be rendered. */
+/** Shown instead of a page that could not be rendered. */
 export function FailedNotice({ circularId, page }: FailedNoticeProps) {
   const { busy, refused, retry } = useRetryPage(circularId, page.id);
   return (
@@ -54,7 +54,7 @@ interface ReadingNoticeProps {
   circularId: number;
   pageId: number;
   notice: ReadingSentence;
-  /** It is to be read again. */
+  /** Called when the page is to be read again. */
   onRetried(): void;
 }
 

@@ -10,11 +10,11 @@ interface PageStripProps {
   circularId: number;
   pages: StripPage[];
   currentId: number;
-  /** Of the current page, as it is being edited. */
+  /** How many areas the current page has in the editor, which may not be saved yet. */
   areaCount: number;
 }
 
-/** The circular's pages, small, with the count of areas on each. */
+/** Small images of the circular's pages, with the number of areas on each. */
 export const PageStrip = memo(function PageStrip({
   circularId,
   pages,

@@ -14,8 +14,8 @@ export function suggestionCommands(target: CommandTarget) {
     if (suggestion) dispatch({ type: "start", area: toArea(suggestion, shownAreas(state)), suggestionKey });
   };
   /**
-   * Makes an area of it at once; one without a name goes through the form.
-   * @returns the area, or null for one that went through the form
+   * Makes an area from a suggestion at once, or opens the form if it has no name.
+   * @returns the area; null if the form was opened
    */
   const acceptAs = (suggestion: SuggestedArea): EditorArea | null => {
     const area = toArea(suggestion, shownAreas(state));
