@@ -39,14 +39,14 @@ interface DialogProps {
 }
 
 /**
- * The same for a dialog: the screen can be used before its code is there, which comes once the browser has nothing else to
- * do, or when it is opened.
+ * The same for a dialog: the screen can be used before its code is there, which comes while nothing else goes on, or when it
+ * is opened.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   const [Loaded, loadOnce] = lazily(async () => openedOnceThere(await load()), DialogNotLoaded);
-  if (typeof document !== "undefined") whenIdle(() => void loadOnce());
+  if (typeof document !== "undefined") whenIdle(loadOnce);
   return drawnOnceWanted(Loaded);
 }
 
