@@ -331,9 +331,12 @@ test("text is text, whatever it looks like; a polluted prototype and a strict po
 
 test("works by keyboard alone", async ({ page }) => {
   await page.goto(place());
+  const ofTheWeek = page.getByRole("link", { name: "One-tray salmon" });
+  // The search is there before the recipes are.
+  await expect(ofTheWeek).toBeVisible();
   await page.getByRole("searchbox").focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "One-tray salmon" })).toBeFocused();
+  await expect(ofTheWeek).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(recipe(page).getByRole("heading", { name: "One-tray salmon" })).toBeFocused();
   await page.getByRole("button", { name: "More", exact: true }).press("Enter");
