@@ -28,7 +28,7 @@ import {
   forgettingGatherer,
   sumByLooking,
 } from "#tests/setup/careless-ways";
-import { interleave, interleavings } from "#tests/setup/interleaving";
+import { interleave, interleavings, takingTurns } from "#tests/setup/interleaving";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { isOnPostgres } from "#tests/setup/world-database";
 
@@ -318,10 +318,15 @@ describe("what shoppers do", () => {
   const makeOwner = async () => (await makeSmallWorld(ctx.db as Database)).own.retailer.id;
 
   /** Reports to two processes, each of which writes what it has gathered while others come. */
-  const reportTo =
-    (retailerId: number, make: (db: Database) => GatheredCounts) =>
-    async (at: Context, names: CountName[], turn: () => Promise<void>) => {
-      const counts = gathererOf(at, make);
+  function reportTo(retailerId: number, make: (db: Database) => GatheredCounts) {
+    const gatherers = new Map<Context["db"], GatheredCounts>();
+    const gathererOf = ({ db }: Context, turn: () => Promise<void>) => {
+      const gatherer = gatherers.get(db) ?? make(takingTurns(db as Database, turn));
+      gatherers.set(db, gatherer);
+      return gatherer;
+    };
+    return async (at: Context, names: CountName[], turn: () => Promise<void>) => {
+      const counts = gathererOf(at, turn);
       const now = () => new Date(`${day}T18:00:00Z`);
       for (const name of names) {
         await turn();
@@ -330,26 +335,20 @@ describe("what shoppers do", () => {
         await counts.flush();
       }
     };
-
-  const gatherers = new Map<Context["db"], GatheredCounts>();
-  const gathererOf = ({ db }: Context, make: (db: Database) => GatheredCounts) => {
-    const gatherer = gatherers.get(db) ?? make(db as Database);
-    gatherers.set(db, gatherer);
-    return gatherer;
-  };
+  }
 
   it("is counted without loss, however many report while others' reports are written", async () => {
     const retailerId = await makeOwner();
-    const report = reportTo(retailerId, (db) => new CountGatherer({ db, log: ctx.log }));
-    expect(await countFailures((seed) => losesCounts(seed, report))).toBe(0);
+    const make = (db: Database) => new CountGatherer({ db, log: ctx.log });
+    expect(await countFailures((seed) => losesCounts(seed, reportTo(retailerId, make)))).toBe(0);
   });
 
   it.skipIf(!isOnPostgres)(
     "loses some where what is written is forgotten afterwards, with what came meanwhile",
     async () => {
       const retailerId = await makeOwner();
-      const careless = reportTo(retailerId, (db) => forgettingGatherer(db));
-      expect(await failsSometime((seed) => losesCounts(seed, careless))).toBe(true);
+      const loses = (seed: number) => losesCounts(seed, reportTo(retailerId, forgettingGatherer));
+      expect(await failsSometime(loses)).toBe(true);
     },
   );
 

@@ -1,3 +1,5 @@
+import type { Database } from "#db/database";
+
 /** Does its work in steps; before each of them it waits for its turn. */
 type Actor = (turn: () => Promise<void>) => Promise<unknown>;
 
@@ -22,8 +24,9 @@ export function seededRandom(seed: number): () => number {
 export async function interleave(seed: number, actors: Actor[]): Promise<PromiseSettledResult<unknown>[]> {
   const random = seededRandom(seed);
   const waiting: (() => void)[] = [];
-  const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
   let living = actors.length;
+  // What somebody left behind, a timer's work say, has nobody to wait for once all have ended.
+  const turn = () => new Promise<void>((resolve) => (living > 0 ? waiting.push(resolve) : resolve()));
   const ended = actors.map((actor) =>
     actor(turn).finally(() => {
       living -= 1;
@@ -38,5 +41,17 @@ export async function interleave(seed: number, actors: Actor[]): Promise<Promise
     waiting.splice(Math.floor(random() * waiting.length), 1)[0]?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
+  for (const goOn of waiting) goOn();
   return all;
+}
+
+/** The database, which gives a turn to others after each statement, in transactions, too. */
+export function takingTurns(db: Database, turn: () => Promise<void>): Database {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await turn();
+      return result;
+    },
+  });
 }
