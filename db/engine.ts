@@ -91,6 +91,8 @@ export interface Copying {
    * @throws DatabaseRefusal where others have the database open
    */
   readAlone<T>(db: Database, work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
+  /** Lets a transaction last although nothing happens in it for minutes: what it reads may be slow to be put away. */
+  allowPauses(tx: DatabaseTransaction): Promise<void>;
   /** Jobs that wait in a queue of somebody else's tables, which are not among those that are described. */
   listJobsElsewhere(db: Handle): Promise<JobElsewhere[]>;
   /** @throws DatabaseRefusal where what is there is damaged, for an engine that can tell */

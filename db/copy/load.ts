@@ -56,6 +56,7 @@ export async function loadDatabase(
       // Nobody else is here; what is kept to find out who reads what others write would grow with each row.
       .setIsolationLevel("read committed")
       .execute(async (tx) => {
+        await engineOf(tx).copying.allowPauses(tx);
         const compared = await load(tx, source, options);
         await options.onCompared?.(tx);
         return compared;

@@ -74,8 +74,12 @@ export const copying: Copying = {
         // First of all: what is read later is as of the first statement that reads.
         const list = sql.join(tables.map(({ relname }) => sql.table(relname)));
         await sql`lock table ${list} in share mode`.execute(tx);
+        await copying.allowPauses(tx);
         return work(tx);
       });
+  },
+  async allowPauses(tx) {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   },
   /** In pg-boss; what a worker was at that is gone waits again. Jobs without a key are pg-boss's own. */
   async listJobsElsewhere(db) {

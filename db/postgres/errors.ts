@@ -2,7 +2,18 @@
 const busy = ["40001", "40P01", "55P03"];
 const full = "53100";
 const outOfMemory = "53200";
-const connectionLost = ["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08006"];
+const connectionLost = [
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
+  // A transaction in which nothing happened for too long.
+  "25P03",
+];
 const networkFaults = [
   "ECONNREFUSED",
   "ECONNRESET",

@@ -13,9 +13,12 @@ import { DatabaseRefusal } from "../refusal";
 import { PortableCompiler } from "./compiler";
 import { awayPatienceMs, CheckedDriver } from "./driver";
 import { postgres } from "./engine";
+import { isAnswering, SilenceWatch, sessionSettings } from "./lost-peers";
 
 /** Maximum connections of one process. Some wait for others' locks; a hundred runs at once take turns. */
 const maxConnections = 10;
+/** How long a connection is silent before the system asks whether the other end is there. */
+const keepAliveDelayMs = 10_000;
 /** PostgreSQL cuts longer names off. */
 const maxNameLength = 63;
 
@@ -65,11 +68,17 @@ async function openPool(url: string): Promise<PostgresPool> {
       "DATABASE_URL is not right: it must be like postgres://user:password@host:5432/name.",
     );
   const { default: pg } = await import("pg");
+  const watch = new SilenceWatch(() => isAnswering(pg, url));
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: awayPatienceMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    onConnect: async (client) => {
+      await client.query(sessionSettings);
+      watch.over(client);
+    },
     // Its sessions are told from those of all others.
     application_name: `endcap ${hostname()} ${process.pid} ${randomBytes(3).toString("hex")}`.slice(
       -maxNameLength,

@@ -66,6 +66,7 @@ export const copying: Copying = {
       throw error;
     }
   },
+  async allowPauses() {},
   async listJobsElsewhere() {
     return [];
   },

@@ -82,6 +82,50 @@ describe.skipIf(!isOnPostgres)("a PostgreSQL that is started again", () => {
     expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Once" }]);
   });
 
+  it("is read again where its machine is gone without a farewell and another takes its place", async () => {
+    const { door, db } = await openBehindDoor();
+    door.isSilent = true;
+    door.onBrokenOff = () => {
+      door.isSilent = false;
+    };
+    expect(await db.selectFrom("category").select("name").execute()).toEqual([]);
+    expect(door.isSilent).toBe(false);
+  });
+
+  it("is waited for where it answers others, however long it takes", async () => {
+    const { door, db } = await openBehindDoor();
+    let broken = 0;
+    door.onBrokenOff = () => {
+      broken += 1;
+    };
+    const { rows } = await sql<{ done: number }>`select 1 as "done" from pg_sleep(11)`.execute(db);
+    expect(rows).toEqual([{ done: 1 }]);
+    // Those that were made to ask whether it is there said farewell.
+    expect(broken).toBe(0);
+  });
+
+  it("takes a transaction back in which nothing happens, and lets it begin anew", async () => {
+    const { world, db } = await openBehindDoor();
+    const sessions = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(world.runtime.db);
+      return rows.map(({ pid }) => pid);
+    };
+    let tries = 0;
+    await transact(db, async (tx) => {
+      tries += 1;
+      await makeCategory(tx, "Once");
+      if (tries > 1) return;
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as "pid"`.execute(tx);
+      await sql`set local idle_in_transaction_session_timeout = '50ms'`.execute(tx);
+      await expect.poll(sessions, { interval: 20 }).not.toContain(rows[0]?.pid);
+      await makeCategory(tx, "Never");
+    });
+    expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Once" }]);
+    const { rows: set } = await sql<{ timeout: string }>`
+      select current_setting('idle_in_transaction_session_timeout') as "timeout"`.execute(db);
+    expect(set).toEqual([{ timeout: "1min" }]);
+  });
+
   it("signs in once, for all servers, where the answer to the commit is lost", async () => {
     const { world, door, db } = await openBehindDoor();
     const { id } = await makeUser(world.runtime.db, { role: "Administrator", retailerId: null });
