@@ -20,6 +20,8 @@ export interface Session {
 export interface OpenOptions {
   /** For commands that make a database where there is none. */
   mayCreateDatabase?: boolean;
+  /** For commands that leave a database of an earlier version as it is: they refuse it. */
+  leavesSchema?: boolean;
   /** For commands that stay, as servers do: they wait for a database that is away, busy or full, and say so once. */
   waitsForStorage?: boolean;
   /** For those that stay: what their traces call them. */
@@ -35,7 +37,7 @@ export async function openSession(options: OpenOptions & { json: boolean }): Pro
     throw new DomainError("unavailable", message);
   }
   const traced = options.tracedAs ? { tracedAs: options.tracedAs } : {};
-  const open = () => openRuntime(config, { log, ...traced });
+  const open = () => openRuntime(config, { log, leavesSchema: options.leavesSchema ?? false, ...traced });
   const runtime = await (options.waitsForStorage
     ? onceStorageAllows(toldOnTerminal(log), "Opening the database", open)
     : open());

@@ -73,7 +73,7 @@ class NewerSchemaError extends DatabaseRefusal {
  * True where exactly these migrations ran.
  * @throws NewerSchemaError
  */
-async function isUpToDate(db: Database, migrations: Record<string, Migration>): Promise<boolean> {
+export async function isUpToDate(db: Database, migrations: Record<string, Migration>): Promise<boolean> {
   const applied = await listAppliedMigrations(db);
   assertKnown(applied, migrations);
   return applied.length === Object.keys(migrations).length;

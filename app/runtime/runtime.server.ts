@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { readClock } from "#db/clock";
 import type { Database } from "#db/database";
-import { migrateToLatest } from "#db/migrate";
+import { isUpToDate, migrateToLatest } from "#db/migrate";
 import { fileOf, openDatabase } from "#db/open";
+import { DatabaseRefusal } from "#db/refusal";
 import { keepReserve } from "#db/sqlite/reserve";
 import { migrations } from "#migrations/index";
 import { recordActivity } from "../kernel/activity/activity.server";
@@ -58,6 +59,8 @@ export interface RuntimeOptions {
   now?: () => Date;
   /** What a process that stays is called in the traces it sends, where the settings say so. A command sends none. */
   tracedAs?: "server" | "worker";
+  /** Refuses a database of an earlier version in place of bringing it up to date, and moves no jobs. */
+  leavesSchema?: boolean;
 }
 
 /**
@@ -84,6 +87,7 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   if (file) keepReserve(file);
   try {
     await clock.start();
+    if (options.leavesSchema) await refuseOlderSchema(db);
     return await wire(config, { db, log, traces, clock, now: options.now ?? clock.now, close });
   } catch (error) {
     await close();
@@ -180,6 +184,14 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
       await close();
     },
   };
+}
+
+/** @throws DatabaseRefusal for a database of an earlier version; NewerSchemaError */
+async function refuseOlderSchema(db: Database): Promise<void> {
+  if (await isUpToDate(db, migrations)) return;
+  throw new DatabaseRefusal(
+    'This database is of an earlier version of Endcap, and would not be what that version can start with any more. Please back it up with that version, or run "endcap db migrate" first. Nothing was changed.',
+  );
 }
 
 /**

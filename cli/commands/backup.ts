@@ -17,6 +17,7 @@ export const backupCommand = defineCommand({
     "One file, while the server runs": "endcap backup /backups/endcap-monday.tar",
     "A new folder": "endcap backup /backups/endcap-monday",
   },
+  leavesSchema: true,
   async run({ runtime, ctx, json }, { args: [name = ""] }) {
     const place = resolve(name);
     assertFree(place);

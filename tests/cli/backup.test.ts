@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { migrateDown, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
+import { migrations } from "#migrations/index";
 import { fillPlace, makePlace, type Place } from "#tests/setup/places";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 import { makeTempFolder } from "#tests/setup/temp-folder";
@@ -71,6 +74,19 @@ describe("backup", () => {
     execFileSync("tar", ["-cf", join(folder, "packed.tar"), "-C", unpacked, "."]);
     const target = await makePlace("SQLite", {});
     expect(await target.endcap(["restore", join(folder, "packed.tar")])).toMatchObject({ exitCode: 0 });
+  });
+
+  it("leaves a database of an earlier version as it is, for that version to start with", async () => {
+    const newest = String(Object.keys(migrations).at(-1));
+    const db = openDatabase(source.database);
+    await migrateDown(db, migrations);
+    const refused = await source.endcap(["backup", join(folder, "backup")]);
+    expect(refused.stderr).toMatch(/^This database is of an earlier version .* back it up with that version/);
+    expect([refused.exitCode, existsSync(join(folder, "backup"))]).toEqual([10, false]);
+    expect(await pendingMigrations(db, migrations)).toEqual([newest]);
+    await db.destroy();
+    expect((await source.endcap(["db", "migrate"])).stdout).toBe(`Applied ${newest}.\n`);
+    await makeBackup();
   });
 
   it("refuses a database whose rows point at nothing, and leaves nothing", async () => {
