@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keepOnOneCore, type LoadedServer, load, type Requests } from "./load-server";
+import { median } from "./median";
 
 const rounds = 5;
 const roundSeconds = 3;
@@ -128,8 +129,4 @@ async function startBare(samples: Sample[]) {
       await rm(folder, { recursive: true });
     },
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

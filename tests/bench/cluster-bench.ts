@@ -12,6 +12,7 @@ import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { type ClusterWorld, openClusterWorld } from "../cluster/cluster-world";
 import { type CpuShares, openCpuShares } from "../cluster/cpu-shares";
 import { keepOnCores } from "./load-server";
+import { median } from "./median";
 import { makeAds } from "./public-bench";
 
 /** The part of a core that each process has, with all that it starts. */
@@ -243,10 +244,6 @@ async function until(isOver: () => Promise<boolean>): Promise<void> {
     if (performance.now() - begun > workLimitMs) throw new Error("The work did not come to an end.");
     await pause(100);
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 export function printCluster(figures: ClusterFigure[] | null): void {

@@ -27,6 +27,7 @@ import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
 import { measureSheets, printSheets } from "./sheets-bench";
+import { measureStarts, printStarts } from "./start-bench";
 import { measureStores } from "./stores-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
 import { measureUsers, printUsers } from "./users-bench";
@@ -78,6 +79,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
   laptop: async () => printLaptop(await measureLaptop()),
+  start: async () => printStarts(await measureStarts()),
   public: async () => printPublic(await measurePublic()),
   cluster: async () => printCluster(await measureCluster()),
   writers: async () => printWriters(await measureWriters()),

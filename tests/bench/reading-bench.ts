@@ -10,6 +10,7 @@ import { uploadForm } from "#tests/setup/api-world";
 import { tokenFor } from "#tests/setup/entry-points";
 import { openBesideServer } from "#tests/setup/open-beside-server";
 import { adminSignIn, makeDataDir, startServer } from "#tests/setup/running-server";
+import { median } from "./median";
 
 /** A real circular of 13 pages that are pictures, crowded ones. */
 const pictures = path.join(corpusDir, "pdf-real/weekly-ad-freshco-flipp-print-13p.pdf");
@@ -152,8 +153,4 @@ export function printReading(figures: ReadingFigures | null): void {
   console.log(
     `  import of a text PDF: ${median(alone).toFixed(2)} s, while pages are read ${median(beside).toFixed(2)} s (ratio ${ratio.toFixed(2)}; one of two cores reads)`,
   );
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -21,6 +21,7 @@ export interface RunningServer {
   stop(options?: { keepData?: boolean }): Promise<number | null>;
 }
 
+const root = fileURLToPath(new URL("../..", import.meta.url));
 /** A busy machine takes its time; a server that has ended is not waited for. */
 const startLimitMs = 120_000;
 
@@ -31,6 +32,8 @@ export function makeDataDir(): Promise<string> {
 
 export interface StartOptions {
   dataDir?: string;
+  /** Folder of the checkout whose build is started; this one when left out. */
+  checkout?: string;
   environment?: Record<string, string>;
   /** Where a server answers that counts as started; one on a full disk is never ready. */
   upAt?: "/readyz" | "/healthz";
@@ -46,24 +49,20 @@ export interface StartOptions {
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL("../../build/server/index.js", import.meta.url))],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        PORT: "0",
-        DATA_DIR: dataDir,
-        DEMO: "0",
-        LOG_LEVEL: "warn",
-        ADMIN_EMAIL: adminSignIn.email,
-        ADMIN_PASSWORD: adminSignIn.password,
-        ...options.environment,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [join(options.checkout ?? root, "build/server/index.js")], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: dataDir,
+      DEMO: "0",
+      LOG_LEVEL: "warn",
+      ADMIN_EMAIL: adminSignIn.email,
+      ADMIN_PASSWORD: adminSignIn.password,
+      ...options.environment,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   options.onSpawn?.(child);
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
