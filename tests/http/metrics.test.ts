@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { makePrometheusMetrics } from "#app/runtime/metrics/prometheus.server";
+import { openDatabase } from "#db/open";
 import { openTestWorld } from "#tests/setup/test-world";
 import { openWebServer, sendRaw } from "#tests/setup/web-server";
 
@@ -39,6 +41,7 @@ it("tells Prometheus of requests, the cache, and jobs, on a port of its own", as
   expect(metrics.get('endcap_jobs{kind="render-page",status="waiting"}')).toBe(1);
   expect(metrics.get('endcap_jobs{kind="render-page",status="due"}')).toBe(1);
   expect(metrics.get('endcap_job_oldest_due_seconds{kind="render-page"}')).toBe(60);
+  expect(metrics.get("endcap_database_up")).toBe(1);
   expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
   expect((await sendRaw(port, { path: "/metrics" })).status).not.toBe(200);
   expect((await sendRaw(metricsPort, { path: "/" })).status).toBe(404);
@@ -61,6 +64,66 @@ it("tells of what this process alone knows: its clock, and counts that it has no
   expect(text).toMatch(/^endcap_clock_difference_seconds -61.5$/m);
   expect(text).toMatch(/^endcap_counts_waiting 7$/m);
 });
+
+describe("while the database is away", () => {
+  it("tells what the process knows, and nothing of jobs", async () => {
+    const { port, runtime, contextOf } = await openWebServer({ METRICS_PORT: "0" });
+    const metricsPort = (await runtime.showMetrics()) ?? 0;
+    const job = { kind: "render-page", key: "render-page:1", payload: {}, priority: 1 };
+    await inTransaction(contextOf(), (tx) => enqueue(tx, job));
+    expect((await read(metricsPort)).get('endcap_jobs{kind="render-page",status="due"}')).toBe(1);
+    await runtime.db.destroy();
+    const credentials = JSON.stringify({ email: "a@b.example", password: "none" });
+    const headers = { "Content-Type": "application/json" };
+    const signIn = { method: "POST", path: "/api/Account/Login", headers, body: credentials };
+    expect((await sendRaw(port, signIn)).status).toBeGreaterThanOrEqual(500);
+    const metrics = await read(metricsPort);
+    expect(metrics.get("endcap_database_up")).toBe(0);
+    expect([...metrics.keys()].filter((name) => name.startsWith("endcap_job"))).toEqual([]);
+    const failed = [...metrics].filter(([name]) => /duration_seconds_count.*status="5..".*/.test(name));
+    expect(failed).toMatchObject([[expect.stringContaining('area="api"'), 1]]);
+    expect(metrics.get("endcap_counts_waiting")).toBe(0);
+    expect(metrics.get("process_resident_memory_bytes")).toBeGreaterThan(1e7);
+    expect(metrics.get("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  });
+
+  it("does not wait for a server that takes connections and never answers, nor asks it twice at a time", async () => {
+    const { contextOf } = await openTestWorld();
+    let connections = 0;
+    const address = await listenSilently(() => {
+      connections += 1;
+    });
+    const db = openDatabase(address);
+    const ctx = { ...contextOf(), db };
+    const { expose } = await makePrometheusMetrics(() => ctx, {
+      clock: { differenceMs: 0 },
+      counts: ctx.counts,
+    });
+    const begun = performance.now();
+    for (const { text } of await Promise.all([expose(), expose()])) {
+      expect(text).toMatch(/^endcap_database_up 0$/m);
+      expect(text).toMatch(/^endcap_counts_waiting 0$/m);
+    }
+    await expose();
+    expect(performance.now() - begun).toBeLessThan(6000);
+    expect(connections).toBe(1);
+  });
+});
+
+/** A PostgreSQL as a machine that hangs has it. Gives its address. */
+async function listenSilently(onConnection: () => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    onConnection();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `postgres://endcap@127.0.0.1:${(server.address() as AddressInfo).port}/endcap`;
+}
 
 it("is not there unless it is asked for", async () => {
   const { runtime } = await openWebServer();

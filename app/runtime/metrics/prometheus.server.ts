@@ -1,8 +1,8 @@
-import type { Registry } from "prom-client";
 import type { Context } from "#app/kernel/context";
 import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import type { Metrics } from "#app/kernel/ports/metrics";
 import type { DatabaseClock } from "../database-clock.server";
+import { makeDatabaseGauges } from "./database-gauges.server";
 
 /** What Prometheus reads. */
 export interface Exposition {
@@ -11,6 +11,7 @@ export interface Exposition {
 }
 
 export interface PrometheusMetrics extends Metrics {
+  /** Tells what this process knows by itself also where the database is away. */
   expose(): Promise<Exposition>;
 }
 
@@ -63,7 +64,7 @@ export async function makePrometheusMetrics(
     buckets: jobSeconds,
     registers,
   });
-  const measureQueue = makeQueueGauges(prometheus, registers);
+  const measureDatabase = makeDatabaseGauges(prometheus, registers);
   new Gauge({
     name: "endcap_clock_difference_seconds",
     help: "How far this machine's clock is ahead of the database's, which all machines go by; below 0: behind.",
@@ -88,39 +89,8 @@ export async function makePrometheusMetrics(
     answeredInFront: (status) => inFront.inc({ status }),
     publicationAsked: (wasKept) => publications.inc({ result: wasKept ? "hit" : "miss" }),
     async expose() {
-      await measureQueue(makeContext());
+      await measureDatabase(makeContext());
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
-  };
-}
-
-/** The gauges of the queue of jobs; gives what sets them to what stands there now. */
-function makeQueueGauges(
-  { Gauge }: typeof import("prom-client"),
-  registers: Registry[],
-): (ctx: Context) => Promise<void> {
-  const queued = new Gauge({
-    name: "endcap_jobs",
-    help: "Jobs in the queue, by kind and status: waiting for their time, due, running.",
-    labelNames: ["kind", "status"],
-    registers,
-  });
-  const oldest = new Gauge({
-    name: "endcap_job_oldest_due_seconds",
-    help: "How long the job that is due longest has waited for a worker, by kind.",
-    labelNames: ["kind"],
-    registers,
-  });
-  return async (ctx) => {
-    const counts = await ctx.jobs.count(ctx);
-    queued.reset();
-    oldest.reset();
-    for (const { kind, waiting, due, running, oldestDueAt } of counts) {
-      queued.set({ kind, status: "waiting" }, waiting);
-      queued.set({ kind, status: "due" }, due);
-      queued.set({ kind, status: "running" }, running);
-      const ageMs = oldestDueAt === null ? 0 : ctx.now().getTime() - oldestDueAt.getTime();
-      oldest.set({ kind }, Math.max(0, ageMs / 1000));
-    }
   };
 }
