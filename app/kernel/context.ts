@@ -8,6 +8,7 @@ import type { GatheredCounts } from "./ports/gathered-counts";
 import type { JobQueue } from "./ports/job-queue";
 import type { Log } from "./ports/log";
 import type { Mailer } from "./ports/mailer";
+import type { Metrics } from "./ports/metrics";
 import type { OpenIdProviders } from "./ports/openid-providers";
 import type { PageReader } from "./ports/page-reader";
 import type { PageRenderer } from "./ports/page-renderer";
@@ -69,6 +70,7 @@ export interface Context {
   publishAddress: string | null;
   log: Log;
   traces: Traces;
+  metrics: Metrics;
   /** Signs API tokens; 32 random bytes. */
   tokenKey: Uint8Array;
   /** Encrypts what is stored of other people's secrets; 32 random bytes. */

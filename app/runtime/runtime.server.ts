@@ -111,6 +111,9 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
   const emailSending = makeEmailSending();
   const counts = new CountGatherer({ db, log });
   const tries = new TriesInMemory();
+  const watched =
+    config.metrics && (await makePrometheusMetrics(() => makeSystemContext(), { clock, counts }));
+  const metrics = watched ?? noMetrics;
   const jobKinds = listJobKinds(config, emailSending, log);
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
@@ -137,6 +140,7 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
     email: config.email,
     log,
     traces,
+    metrics,
     tokenKey,
     sealKey,
     limits: config.limits,
@@ -153,8 +157,6 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
 
   const makeSystemContext = () =>
     makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
-  const watched = config.metrics && (await makePrometheusMetrics(makeSystemContext, { clock, counts }));
-  const metrics = watched ?? noMetrics;
   let metricsServer: MetricsServer | null = null;
 
   return {
@@ -173,7 +175,7 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
       return metricsServer?.port ?? null;
     },
     startWorker(duties) {
-      worker = startWorkers(config, emailSending, { makeContext: makeSystemContext, metrics }, duties);
+      worker = startWorkers(config, emailSending, makeSystemContext, duties);
       return worker;
     },
     async close() {

@@ -18,7 +18,6 @@ import { releasedFileJobHandlers } from "../kernel/files/delete-released.server"
 import { fileSweepJobHandlers } from "../kernel/files/sweep-files.server";
 import { type JobHandler, startWorker, type Worker } from "../kernel/jobs/worker.server";
 import type { Log } from "../kernel/ports/log";
-import type { Metrics } from "../kernel/ports/metrics";
 import type { EmailSending } from "../messages/domain/emails/send-emails.server";
 import {
   publishJobHandlers,
@@ -100,7 +99,7 @@ export interface Duties {
 export function startWorkers(
   config: Config,
   emailSending: EmailSending,
-  { makeContext, metrics }: { makeContext: () => Context; metrics: Metrics },
+  makeContext: () => Context,
   { pools: wantedPools = poolNames, kinds }: Duties = {},
 ): Worker {
   const pools = makePools(config, emailSending.jobHandlers, makeContext().log);
@@ -108,7 +107,7 @@ export function startWorkers(
     const { handlers, concurrency } = pools[name];
     const wanted = Object.entries(handlers).filter(([kind]) => !kinds || kinds.includes(kind));
     if (wanted.length === 0) return [];
-    return startWorker({ makeContext, handlers: Object.fromEntries(wanted), concurrency, pollMs, metrics });
+    return startWorker({ makeContext, handlers: Object.fromEntries(wanted), concurrency, pollMs });
   });
   if (!kinds && wantedPools.includes("connections")) workers.push(startScheduler({ makeContext, pollMs }));
   if (!kinds && wantedPools.includes("publish") && config.publish)

@@ -4,22 +4,9 @@ import { inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { makePrometheusMetrics } from "#app/runtime/metrics/prometheus.server";
 import { openDatabase } from "#db/open";
+import { readMetrics } from "#tests/setup/read-metrics";
 import { openTestWorld } from "#tests/setup/test-world";
 import { openWebServer, sendRaw } from "#tests/setup/web-server";
-
-/** What Prometheus would read, by name and labels. */
-async function read(port: number): Promise<Map<string, number>> {
-  const { status, text, headers } = await sendRaw(port, { path: "/metrics" });
-  expect(status).toBe(200);
-  expect(headers["content-type"]).toContain("text/plain");
-  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  return new Map(
-    lines.map((line) => {
-      const at = line.lastIndexOf(" ");
-      return [line.slice(0, at), Number(line.slice(at + 1))] as const;
-    }),
-  );
-}
 
 it("tells Prometheus of requests, the cache, and jobs, on a port of its own", async () => {
   const { port, rows, runtime, clock, contextOf } = await openWebServer({ METRICS_PORT: "0" });
@@ -33,7 +20,7 @@ it("tells Prometheus of requests, the cache, and jobs, on a port of its own", as
   await inTransaction(contextOf(), async (tx) => {
     for (const job of jobs) await enqueue(tx, { kind: "render-page", payload: {}, priority: 1, ...job });
   });
-  const metrics = await read(metricsPort);
+  const metrics = await readMetrics(metricsPort);
   expect(metrics.get('endcap_http_front_answers_total{status="200"}')).toBe(3);
   expect(metrics.get('endcap_publication_cache_total{result="miss"}')).toBe(1);
   expect(metrics.get('endcap_publication_cache_total{result="hit"}')).toBe(1);
@@ -71,13 +58,13 @@ describe("while the database is away", () => {
     const metricsPort = (await runtime.showMetrics()) ?? 0;
     const job = { kind: "render-page", key: "render-page:1", payload: {}, priority: 1 };
     await inTransaction(contextOf(), (tx) => enqueue(tx, job));
-    expect((await read(metricsPort)).get('endcap_jobs{kind="render-page",status="due"}')).toBe(1);
+    expect((await readMetrics(metricsPort)).get('endcap_jobs{kind="render-page",status="due"}')).toBe(1);
     await runtime.db.destroy();
     const credentials = JSON.stringify({ email: "a@b.example", password: "none" });
     const headers = { "Content-Type": "application/json" };
     const signIn = { method: "POST", path: "/api/Account/Login", headers, body: credentials };
     expect((await sendRaw(port, signIn)).status).toBeGreaterThanOrEqual(500);
-    const metrics = await read(metricsPort);
+    const metrics = await readMetrics(metricsPort);
     expect(metrics.get("endcap_database_up")).toBe(0);
     expect([...metrics.keys()].filter((name) => name.startsWith("endcap_job"))).toEqual([]);
     const failed = [...metrics].filter(([name]) => /duration_seconds_count.*status="5..".*/.test(name));

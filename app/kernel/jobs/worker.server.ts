@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { inTransaction } from "../context";
 import { DomainError } from "../errors";
 import { extendLeasesEveryMs } from "../ports/job-queue";
-import { type JobEnd, type Metrics, noMetrics } from "../ports/metrics";
+import type { JobEnd } from "../ports/metrics";
 import { isShortage } from "../storage-errors";
 import { newLeaseOwner } from "./lease-owners.server";
 import {
@@ -34,7 +34,6 @@ export interface WorkerOptions {
   pollMs: number;
   /** How often to extend the leases of jobs under way and to free those of dead processes, in ms; below their 60 s. */
   heartbeatMs?: number;
-  metrics?: Metrics;
 }
 
 export interface Worker {
@@ -136,7 +135,7 @@ class QueueWorker implements Worker {
   }
 
   #begin(job: ClaimedJob): void {
-    const { makeContext, handlers, metrics = noMetrics } = this.#options;
+    const { makeContext, handlers } = this.#options;
     const stopping = new AbortController();
     if (this.#isStopped) stopping.abort();
     const startedAt = performance.now();
@@ -153,7 +152,7 @@ class QueueWorker implements Worker {
         }),
       )
       .then((end) => {
-        metrics.jobEnded(job.kind, end, (performance.now() - startedAt) / 1000);
+        ctx.metrics.jobEnded(job.kind, end, (performance.now() - startedAt) / 1000);
         span.note({ "endcap.job.end": end });
         span.end(end === "done" ? null : end);
       })

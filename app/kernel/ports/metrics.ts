@@ -4,9 +4,15 @@
  */
 export type JobEnd = "done" | "requeued" | "retried" | "failed";
 
+/** How an attempt at a mail ended: `retried` when another one follows, `failed` when the mail was given up. */
+export const mailEnds = ["sent", "retried", "failed"] as const;
+export type MailEnd = (typeof mailEnds)[number];
+
 /** What a process tells of its work to whoever watches it. */
 export interface Metrics {
   jobEnded(kind: string, end: JobEnd, seconds: number): void;
+  /** @param count mails that ended so together */
+  mailEnded(end: MailEnd, count?: number): void;
   /** A request that the web server has answered. */
   answered(area: string, status: number, seconds: number): void;
   /** One that was answered out of memory in front of it. */
@@ -18,6 +24,7 @@ export interface Metrics {
 /** For processes that nobody watches. */
 export const noMetrics: Metrics = {
   jobEnded() {},
+  mailEnded() {},
   answered() {},
   answeredInFront() {},
   publicationAsked() {},

@@ -3,6 +3,7 @@ import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import type { Metrics } from "#app/kernel/ports/metrics";
 import type { DatabaseClock } from "../database-clock.server";
 import { makeDatabaseGauges } from "./database-gauges.server";
+import { makeWorkMetrics } from "./work-metrics.server";
 
 /** What Prometheus reads. */
 export interface Exposition {
@@ -84,6 +85,7 @@ export async function makePrometheusMetrics(
     },
   });
   return {
+    ...makeWorkMetrics(prometheus, registers),
     jobEnded: (kind, end, seconds) => jobs.observe({ kind, end }, seconds),
     answered: (area, status, seconds) => requests.observe({ area, status }, seconds),
     answeredInFront: (status) => inFront.inc({ status }),

@@ -1,8 +1,9 @@
 import { deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import { MailRefusedError, type OutgoingMail } from "#app/kernel/ports/mailer";
+import type { MailEnd } from "#app/kernel/ports/metrics";
 import { TimeLimitError, withGrace, withTimeLimit } from "#app/kernel/time-limit";
 import { type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
@@ -96,13 +97,11 @@ async function takeNext(tx: Tx, job: ClaimedJob): Promise<TakenEmail | "skipped"
     return "skipped";
   }
   const secret = await secretFor(tx, email);
-  if (secret === undefined) {
-    await change(tx, email.id, { status: "failed", queue: null, error: linkIsDead });
-    return "skipped";
-  }
-  const mail = await composeEmail(tx, email, secret);
+  const mail = secret === undefined ? null : await composeEmail(tx, email, secret);
   if (mail === null) {
-    await change(tx, email.id, { status: "failed", queue: null, error: isUnreadable });
+    const error = secret === undefined ? linkIsDead : isUnreadable;
+    await change(tx, email.id, { status: "failed", queue: null, error });
+    await countEnded(tx, "failed", 1);
     return "skipped";
   }
   // Counted before it begins: an attempt after which nothing can be written must not be the first one for ever.
@@ -152,8 +151,10 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
         sentAt: null,
       }),
     );
+    ctx.metrics.mailEnded(pause === undefined ? "failed" : "retried");
     return error instanceof MailRefusedError;
   }
+  ctx.metrics.mailEnded("sent");
   const sentAt = toInstant(ctx.now());
   run.unnoted.set(id, sentAt);
   await inTransaction(ctx, (tx) => noteSent(tx, id, sentAt));
@@ -177,13 +178,20 @@ async function endCutOff(ctx: Context, unnoted: Unnoted): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const [id, sentAt] of unnoted) await noteSent(tx, id, sentAt);
     const others = () => tx.db.updateTable("email").where("status", "=", "sending");
-    await others()
+    const failed = await others()
       .where("attempts", ">", pauses.length)
       .set({ status: "failed", sentAt: null, error: cutOffTooOften })
-      .execute();
-    await others().set({ status: "queued", sentAt: null }).execute();
+      .executeTakeFirst();
+    const retried = await others().set({ status: "queued", sentAt: null }).executeTakeFirst();
+    await countEnded(tx, "failed", Number(failed.numUpdatedRows));
+    await countEnded(tx, "retried", Number(retried.numUpdatedRows));
   });
   unnoted.clear();
+}
+
+/** Tells the metrics, once what is written of these mails stands. */
+async function countEnded(tx: Tx, end: MailEnd, count: number): Promise<void> {
+  await afterCommit(tx, () => tx.metrics.mailEnded(end, count));
 }
 
 async function noteUnnoted(ctx: Context, unnoted: Unnoted): Promise<void> {

@@ -1,0 +1,22 @@
+import type { Registry } from "prom-client";
+import { type Metrics, mailEnds } from "#app/kernel/ports/metrics";
+
+/**
+ * What becomes of work beyond the jobs that do it: a job that sends mails is done also where mails fail. Each number
+ * stands at 0 from the start, since Prometheus sees no growth from nothing to the first one.
+ */
+export function makeWorkMetrics(
+  { Counter }: typeof import("prom-client"),
+  registers: Registry[],
+): Pick<Metrics, "mailEnded"> {
+  const mails = new Counter({
+    name: "endcap_mails_total",
+    help: "Attempts at mails, by how they ended: sent, retried (another one follows), failed (the mail was given up).",
+    labelNames: ["end"],
+    registers,
+  });
+  for (const end of mailEnds) mails.inc({ end }, 0);
+  return {
+    mailEnded: (end, count) => mails.inc({ end }, count),
+  };
+}
