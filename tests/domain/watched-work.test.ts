@@ -1,10 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { inTransaction } from "#app/kernel/context";
+import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { startMailServer } from "#tests/setup/mail-server";
 import { sendAll } from "#tests/setup/outbox";
 import { openMetrics } from "#tests/setup/read-metrics";
+import { openRunWorld, sheetUrl } from "#tests/setup/run-world";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const watched = { METRICS_PORT: "0" };
@@ -37,6 +40,7 @@ describe("mails", () => {
     expect(await ends()).toEqual([2, 1, 1]);
     const jobs = [...(await read())].filter(([name]) => /job_duration_seconds_count.*send-emails/.test(name));
     expect(jobs.map(([name]) => name)).toEqual([expect.stringContaining('end="done"')]);
+    await world.runtime.close();
     await server.close();
   });
 
@@ -60,5 +64,66 @@ describe("mails", () => {
     expect(metrics.get('endcap_mails_total{end="failed"}')).toBe(2);
     expect(metrics.get('endcap_mails_total{end="retried"}')).toBe(1);
     expect(metrics.get('endcap_mails_total{end="sent"}')).toBe(2);
+  });
+});
+
+describe("runs of connections", () => {
+  async function openWatchedRuns() {
+    const world = await openRunWorld(watched);
+    onTestFinished(() => world.graph.close());
+    world.addPosts(3);
+    const read = await openMetrics(world.runtime);
+    /** All that were counted, by how they ended and their fault. */
+    const ends = async () => {
+      const counted = [...(await read())].filter(
+        ([name, value]) => name.startsWith("endcap_connection_runs_total") && value > 0,
+      );
+      return Object.fromEntries(
+        counted.map(([name, value]) => [name.match(/"\w+"/g)?.join(" ").replaceAll('"', ""), value]),
+      );
+    };
+    return { world, read, ends };
+  }
+
+  it("are told by how they end, and by the kind of their fault", async () => {
+    const { world, read, ends } = await openWatchedRuns();
+    const good = await world.connect();
+    const withoutSheet = await world.connect({ spreadsheetUrl: sheetUrl(9999) });
+    expect((await read()).get('endcap_connection_runs_total{end="failed",fault="credential"}')).toBe(0);
+    await world.perform(good.id);
+    await world.perform(withoutSheet.id);
+    expect(await ends()).toEqual({ "done none": 1, "failed configuration": 1 });
+    world.sheetScript = () => {
+      throw new ExternalServiceError("transient", "The sheet did not answer.");
+    };
+    await world.perform(good.id);
+    expect(await ends()).toMatchObject({ "done none": 1, "retried transient": 1 });
+    world.sheetScript = () => {};
+    world.pass(10_000);
+    await world.work();
+    expect(await ends()).toEqual({ "done none": 2, "retried transient": 1, "failed configuration": 1 });
+  });
+
+  it("are told where a person stops one, and where the next slot comes before another attempt", async () => {
+    const { world, ends } = await openWatchedRuns();
+    const staff = world.contextOf(world.rows.own.staff);
+    const stopped = await world.connect();
+    await stopRun(staff, await world.requestRun(stopped.id));
+    expect(await ends()).toEqual({ "stopped none": 1 });
+    await world.schedule();
+    world.sheetScript = () => {
+      throw new ExternalServiceError("throttled", "Too many requests.", { retryAfterSeconds: 86_000 });
+    };
+    await world.tick();
+    expect(await ends()).toEqual({ "stopped none": 1, "retried throttled": 1 });
+    world.sheetScript = () => {};
+    world.pass(2 * 3_600_000);
+    await world.tick();
+    expect(await ends()).toEqual({
+      "stopped none": 1,
+      "retried throttled": 1,
+      "failed throttled": 1,
+      "done none": 1,
+    });
   });
 });

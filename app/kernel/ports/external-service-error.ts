@@ -3,13 +3,15 @@
  * it costs no try; `credential` the token is dead; `permission`, `configuration` somebody must change something;
  * `fault` ours, or nobody can tell: try once more.
  */
-export type ExternalErrorKind =
-  | "transient"
-  | "throttled"
-  | "credential"
-  | "permission"
-  | "configuration"
-  | "fault";
+export const externalErrorKinds = [
+  "transient",
+  "throttled",
+  "credential",
+  "permission",
+  "configuration",
+  "fault",
+] as const;
+export type ExternalErrorKind = (typeof externalErrorKinds)[number];
 
 /** Thrown by SocialPages and Spreadsheets. */
 export class ExternalServiceError extends Error {

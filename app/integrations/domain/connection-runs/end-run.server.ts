@@ -1,8 +1,9 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { removeJob, retryJob } from "#app/kernel/jobs/queue.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
+import type { RunEnd } from "#app/kernel/ports/metrics";
 import { redactText } from "#app/kernel/redact";
 import { findStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
@@ -41,6 +42,7 @@ export async function endDone(ctx: Context, held: ClaimedRun): Promise<void> {
       retailerId: connection.retailerId,
       entityId: run.id,
     });
+    await countRunEnd(tx, { end: "done" });
   });
 }
 
@@ -53,7 +55,9 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
   // An error of what was aborted because of it is not to blame.
   const reason: unknown = held.halt.aborted ? held.halt.reason : error;
   if (reason instanceof RequeueError) {
-    return requeueRun(ctx, held, reason.afterSeconds, { attempts: held.attemptsBefore }, reason.message);
+    const { afterSeconds, message } = reason;
+    const change = { attempts: held.attemptsBefore };
+    return requeueRun(ctx, held, { afterSeconds, message, change, how: { end: "requeued" } });
   }
   if (reason instanceof StopRequested) return endStopped(ctx, held);
   const fault = toExternalError(ctx, held, reason);
@@ -64,7 +68,9 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
       attempts: decision.countsAttempt ? attempts : held.attemptsBefore,
       ...columnsOf(fault),
     };
-    return requeueRun(ctx, held, decision.afterSeconds, change, fault.message);
+    const how: RunEnd = { end: "retried", fault: fault.errorKind };
+    const { afterSeconds } = decision;
+    return requeueRun(ctx, held, { afterSeconds, message: fault.message, change, how });
   }
   await leaveTab(ctx, held);
   await inTransaction(ctx, async (tx) => {
@@ -72,6 +78,7 @@ export async function settleFailure(ctx: Context, held: ClaimedRun, error: unkno
     await removeJob(tx, held.job);
     const countsForStreak = !(await isStopRequested(tx, held.run.id));
     await recordFailedRun(tx, held, fault, { countsForStreak, retry: "continue" });
+    await countRunEnd(tx, { end: "failed", fault: fault.errorKind });
   });
 }
 
@@ -87,6 +94,7 @@ export async function endStopped(ctx: Context, held: ClaimedRun): Promise<void> 
     await assertHeld(tx, held);
     await removeJob(tx, held.job);
     await recordFailedRun(tx, held, fault, { countsForStreak: false, retry: "continue" });
+    await countRunEnd(tx, { end: "stopped" });
   });
 }
 
@@ -128,19 +136,31 @@ export async function recordFailedRun(
   await pauseAfterFailures(tx, counted, fault);
 }
 
+interface Requeueing {
+  afterSeconds: number;
+  /** Why, for the job. */
+  message: string;
+  change: Partial<ConnectionRunRow>;
+  how: RunEnd;
+}
+
 async function requeueRun(
   ctx: Context,
   held: ClaimedRun,
-  seconds: number,
-  change: Partial<ConnectionRunRow>,
-  reason: string,
+  { afterSeconds, message, change, how }: Requeueing,
 ): Promise<void> {
-  const notBefore = toInstant(new Date(ctx.now().getTime() + seconds * 1000));
+  const notBefore = toInstant(new Date(ctx.now().getTime() + afterSeconds * 1000));
   await checkpoint(ctx, held, { status: "waiting", notBefore, ...change }, async (tx) => {
     // Whoever asked for a stop meanwhile does not wait for the next attempt.
-    const pauseSeconds = (await isStopRequested(tx, held.run.id)) ? 0 : seconds;
-    await retryJob(tx, held.job, pauseSeconds, reason);
+    const pauseSeconds = (await isStopRequested(tx, held.run.id)) ? 0 : afterSeconds;
+    await retryJob(tx, held.job, pauseSeconds, message);
+    await countRunEnd(tx, how);
   });
+}
+
+/** Tells the metrics, once what is written of the run stands. */
+export async function countRunEnd(tx: Tx, how: RunEnd): Promise<void> {
+  await afterCommit(tx, () => tx.metrics.runEnded(how));
 }
 
 function toExternalError(ctx: Context, held: ClaimedRun, error: unknown): ExternalServiceError {

@@ -5,7 +5,7 @@ import { type ExternalErrorKind, ExternalServiceError } from "#app/kernel/ports/
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
 import type { Slot } from "../connections/interval";
-import { recordFailedRun } from "./end-run.server";
+import { countRunEnd, recordFailedRun } from "./end-run.server";
 import { makeRun, makeSkippedRun, type NewRun, runJobName } from "./make-run.server";
 import { planSlots, type SlotPlan } from "./plan-slots";
 import { readSettings } from "./run-settings";
@@ -91,6 +91,7 @@ async function endWaitingRun(tx: Tx, connection: ConnectionRow, run: ConnectionR
   const countsForStreak = errorKind !== "throttled" && run.stopRequestedAt === null;
   const settings = readSettings(run, connection);
   await recordFailedRun(tx, { run, connection, settings }, fault, { countsForStreak, retry: null });
+  await countRunEnd(tx, { end: "failed", fault: errorKind });
   return true;
 }
 
