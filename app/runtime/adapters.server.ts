@@ -31,6 +31,7 @@ import { TableQueue } from "../kernel/jobs/table-queue.server";
 import type { FileStore } from "../kernel/ports/file-store";
 import type { JobQueue } from "../kernel/ports/job-queue";
 import type { Log } from "../kernel/ports/log";
+import type { Metrics } from "../kernel/ports/metrics";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import type { PublishTarget } from "../kernel/ports/publish-target";
@@ -72,6 +73,7 @@ interface Ground {
   db: Database;
   log: Logger;
   traces: Traces;
+  metrics: Metrics;
   now(): Date;
   clock: Pick<DatabaseClock, "now">;
   baseUrl(): string;
@@ -82,14 +84,15 @@ interface Ground {
 /** Chooses by the configuration what stands behind each port. */
 export async function openAdapters(
   config: Config,
-  { db, log, traces, now, clock, baseUrl, jobKinds }: Ground,
+  { db, log, traces, metrics, now, clock, baseUrl, jobKinds }: Ground,
 ): Promise<Adapters> {
   const jobs = await openQueue(config, { log, jobKinds });
   const files = await openFileStore(config, config.files.place, log);
-  const renderer = lazyRenderer(config, log);
+  const renderer = lazyRenderer(config, { metrics, log });
   const own = createPageReader({
     workerFile: join(projectRoot(), "build/reader/worker.js"),
     modelsDir: join(projectRoot(), "build/reader"),
+    metrics,
     log,
   });
   const reader = config.vision ? createVisionReader({ ...config.vision, own, log, now }) : own;
@@ -175,7 +178,7 @@ function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Pla
 }
 
 /** Rendering processes start when the first PDF comes, so that commands which need none stay quick. */
-function lazyRenderer(config: Config, log: Logger): PageRenderer {
+function lazyRenderer(config: Config, { metrics, log }: Pick<Ground, "metrics" | "log">): PageRenderer {
   let started: PageRenderer | null = null;
   const renderer = (): PageRenderer => {
     started ??= createPdfRenderer({
@@ -185,6 +188,7 @@ function lazyRenderer(config: Config, log: Logger): PageRenderer {
       pageTimeoutMs: config.renderer.pageTimeoutMs,
       maxPages: config.limits.pdfPages,
       warmUp: true,
+      metrics,
       log,
     });
     return started;

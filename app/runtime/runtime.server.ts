@@ -121,6 +121,7 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
     db,
     log,
     traces,
+    metrics,
     now,
     clock,
     baseUrl: () => baseUrl,

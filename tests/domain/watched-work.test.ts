@@ -1,9 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { inTransaction } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { drawBomb, drawCircular, drawEndlessPage } from "#tests/adapters/draw-pdf";
 import { startMailServer } from "#tests/setup/mail-server";
 import { sendAll } from "#tests/setup/outbox";
 import { openMetrics } from "#tests/setup/read-metrics";
@@ -125,5 +128,77 @@ describe("runs of connections", () => {
       "failed throttled": 1,
       "done none": 1,
     });
+  });
+});
+
+describe("the processes that draw and read pages", () => {
+  /** Tasks that have ended, `page done` for example, and those under way now. */
+  async function openWatchedPages(environment: Record<string, string> = {}) {
+    const world = await openTestWorld({ ...watched, RENDERER_PROCESSES: "1", ...environment });
+    const read = await openMetrics(world.runtime);
+    const counted = async (metric: string) => {
+      const found = [...(await read())].filter(([name, value]) => name.startsWith(`${metric}{`) && value > 0);
+      return Object.fromEntries(
+        found.map(([name, value]) => {
+          const labels = new Map([...name.matchAll(/(\w+)="(\w+)"/g)].map(([, key, label]) => [key, label]));
+          return [[labels.get("task"), labels.get("end")].join(" ").trim(), value];
+        }),
+      );
+    };
+    const ctx = world.contextOf();
+    return {
+      ctx,
+      read,
+      outDir: await ctx.files.makeTempDir(),
+      ends: () => counted("endcap_page_tasks_total"),
+      busy: () => counted("endcap_page_processes_busy"),
+    };
+  }
+
+  it("are told by what they did, how it ended and how long it took", async () => {
+    const { ctx, read, outDir, ends, busy } = await openWatchedPages();
+    const pdfPath = await drawCircular(outDir);
+    await ctx.renderer.inspect(pdfPath);
+    await ctx.renderer.renderPage({ pdfPath, pageNumber: 1, outDir });
+    const picture = await ctx.renderer.renderPicture({ pdfPath, pageNumber: 1, outDir });
+    await ctx.reader.read(picture.path);
+    const damaged = join(outDir, "damaged.pdf");
+    await writeFile(damaged, "This is no PDF.");
+    await expect(ctx.renderer.inspect(damaged)).rejects.toThrow();
+    expect(await ends()).toEqual({
+      "inspect done": 1,
+      "inspect refused": 1,
+      "page done": 1,
+      "picture done": 1,
+      "read done": 1,
+    });
+    expect(await busy()).toEqual({});
+    const metrics = await read();
+    for (const task of ["page", "read"]) {
+      expect(metrics.get(`endcap_page_task_duration_seconds_count{task="${task}"}`)).toBe(1);
+      expect(metrics.get(`endcap_page_task_duration_seconds_sum{task="${task}"}`)).toBeGreaterThan(0.01);
+    }
+    expect(metrics.get('endcap_page_tasks_total{task="extras",end="time_limit"}')).toBe(0);
+  });
+
+  it("are told as busy while they draw, and of the limit of time that they are killed at", async () => {
+    const { ctx, outDir, ends, busy } = await openWatchedPages({
+      PAGE_TIME_LIMIT_SECONDS: "2",
+      RENDERER_MEMORY_MB: "4000",
+    });
+    const pdfPath = await drawEndlessPage(outDir, 7);
+    const drawing = ctx.renderer.renderPage({ pdfPath, pageNumber: 1, outDir }).catch(() => {});
+    await expect.poll(busy).toEqual({ page: 1 });
+    await drawing;
+    expect(await ends()).toEqual({ "page time_limit": 1 });
+    expect(await busy()).toEqual({});
+  });
+
+  it("are told of the limit of memory that they are killed at", async () => {
+    const { ctx, outDir, ends, busy } = await openWatchedPages({ RENDERER_MEMORY_MB: "300" });
+    const pdfPath = await drawBomb(outDir, 700);
+    await expect(ctx.renderer.renderPage({ pdfPath, pageNumber: 1, outDir })).rejects.toThrow();
+    expect(await ends()).toMatchObject({ "page memory_limit": 1 });
+    expect(await busy()).toEqual({});
   });
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Log } from "#app/kernel/ports/log";
+import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
 import type {
   FoundPart,
   PageRenderer,
@@ -27,6 +28,7 @@ export interface PdfRendererOptions {
   maxPageSidePt?: number;
   /** Start the children at once instead of with the first task. Default false. */
   warmUp?: boolean;
+  metrics?: Metrics;
   log: Log;
 }
 
@@ -39,6 +41,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PageRenderer {
     processes: options.processes ?? Math.min(2, availableParallelism()),
     memoryLimitMb: options.memoryLimitMb ?? 500,
     limits: { maxPages: options.maxPages ?? 400, maxPageSidePt: options.maxPageSidePt ?? 14_400 },
+    metrics: options.metrics ?? noMetrics,
     log: options.log,
   });
   if (options.warmUp) pool.warmUp();

@@ -1,4 +1,6 @@
+import { beginPageTask, endOfError } from "#app/adapters/child/page-tasks";
 import type { Log } from "#app/kernel/ports/log";
+import type { Metrics } from "#app/kernel/ports/metrics";
 import { PdfProblemError } from "#app/kernel/ports/page-renderer";
 import type { Task, TaskResult } from "./protocol";
 import { type ChildBounds, RenderChild } from "./render-child";
@@ -15,6 +17,7 @@ interface Job {
 export interface PoolOptions extends ChildBounds {
   workerFile: string;
   processes: number;
+  metrics: Metrics;
   log: Log;
 }
 
@@ -96,11 +99,16 @@ export class RenderPool {
   }
 
   async #perform(job: Job, child: RenderChild): Promise<void> {
+    const { kind, pdfPath } = job.task;
+    const ended = beginPageTask(this.options.metrics, kind);
     try {
-      job.resolve(await child.draw(job.task, job.timeLimitMs));
+      const result = await child.draw(job.task, job.timeLimitMs);
+      ended("done");
+      job.resolve(result);
     } catch (error) {
-      const { kind, pdfPath } = job.task;
-      if (child.failedByLeftovers && !this.#closed) {
+      const isTriedAgain = child.failedByLeftovers && !this.#closed;
+      ended(isTriedAgain ? "replaced" : endOfError(error));
+      if (isTriedAgain) {
         // A fresh process gets one more try, in what is left of the time.
         this.options.log.info({ kind, pdfPath, err: error }, "renderer replaced, task tried again");
         await this.#release(child, job);

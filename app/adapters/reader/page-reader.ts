@@ -1,5 +1,7 @@
 import { BoundedChild, type ChildProblem } from "#app/adapters/child/bounded-child";
+import { beginPageTask, endOfError } from "#app/adapters/child/page-tasks";
 import type { Log } from "#app/kernel/ports/log";
+import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
 import {
   type KnownOfPage,
   type PageReader,
@@ -20,6 +22,7 @@ export interface PageReaderOptions {
   memoryLimitMb?: number;
   /** Pages that one process reads before a fresh one takes its place: what onnxruntime keeps adds up. Default 12. */
   pagesPerProcess?: number;
+  metrics?: Metrics;
   log: Log;
 }
 
@@ -35,7 +38,7 @@ const niceness = 10;
 
 /** The PageReader that reads with PP-OCR in a child process of its own, one page at a time. */
 export function createPageReader(options: PageReaderOptions): PageReader {
-  const { workerFile, modelsDir, log } = options;
+  const { workerFile, modelsDir, metrics = noMetrics, log } = options;
   const { pageTimeoutMs = 60_000, memoryLimitMb = 1200, pagesPerProcess = 12 } = options;
   let child: ReaderChild | null = null;
   let pages = 0;
@@ -69,8 +72,14 @@ export function createPageReader(options: PageReaderOptions): PageReader {
     }
     child ??= start();
     pages = child.spent.wallMs === 0 ? 1 : pages + 1;
+    const ended = beginPageTask(metrics, "read");
     try {
-      return await child.run({ picturePath, modelsDir, known }, pageTimeoutMs);
+      const page = await child.run({ picturePath, modelsDir, known }, pageTimeoutMs);
+      ended("done");
+      return page;
+    } catch (error) {
+      ended(endOfError(error));
+      throw error;
     } finally {
       log.debug({ pid: child?.pid, peakMb: toMb(child?.peakBytes ?? 0), ...child?.spent }, "reader idle");
     }

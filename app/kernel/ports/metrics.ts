@@ -18,12 +18,35 @@ export type RunEnd =
   | { end: "done" | "requeued" | "stopped" }
   | { end: "retried" | "failed"; fault: ExternalErrorKind };
 
+/** What child processes are given to do with pages; `read` is the reader's, all others are the renderer's. */
+export const pageTasks = ["inspect", "page", "extras", "picture", "find", "read"] as const;
+export type PageTask = (typeof pageTasks)[number];
+
+/**
+ * How a task of a child process ended: `refused` for what is wrong with the file; `time_limit` and `memory_limit` where it
+ * took too much, for which the process is killed; `died` where the process ended by itself; `replaced` where it was killed
+ * for memory that earlier tasks may have taken, and a fresh one tries again; `failed` by what the system refused.
+ */
+export const pageTaskEnds = [
+  "done",
+  "refused",
+  "time_limit",
+  "memory_limit",
+  "died",
+  "replaced",
+  "failed",
+] as const;
+export type PageTaskEnd = (typeof pageTaskEnds)[number];
+
 /** What a process tells of its work to whoever watches it. */
 export interface Metrics {
   jobEnded(kind: string, end: JobEnd, seconds: number): void;
   /** @param count mails that ended so together */
   mailEnded(end: MailEnd, count?: number): void;
   runEnded(how: RunEnd): void;
+  /** A child process begins a task, which takes all of it until the task has ended. */
+  pageTaskBegan(task: PageTask): void;
+  pageTaskEnded(task: PageTask, end: PageTaskEnd, seconds: number): void;
   /** A request that the web server has answered. */
   answered(area: string, status: number, seconds: number): void;
   /** One that was answered out of memory in front of it. */
@@ -37,6 +60,8 @@ export const noMetrics: Metrics = {
   jobEnded() {},
   mailEnded() {},
   runEnded() {},
+  pageTaskBegan() {},
+  pageTaskEnded() {},
   answered() {},
   answeredInFront() {},
   publicationAsked() {},
