@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { access, constants, statfs } from "node:fs/promises";
 import { Router } from "express";
 import { withTimeLimit } from "#app/kernel/time-limit";
 import type { Runtime } from "#app/runtime/runtime.server";
@@ -48,7 +48,12 @@ interface Fault {
 }
 
 async function findFaults(runtime: Runtime): Promise<Fault[]> {
-  const found = await Promise.all([findDatabaseFaultInTime(runtime), findDiskFault(runtime.config.dataDir)]);
+  const { dataDir, files } = runtime.config;
+  const found = await Promise.all([
+    findDatabaseFaultInTime(runtime),
+    findDiskFault(dataDir),
+    files.place.kind === "folder" ? findDiskFault(files.place.path) : null,
+  ]);
   const faults = found.filter((fault) => fault !== null);
   for (const { name, cause } of faults) runtime.log.error({ fault: name, err: cause }, "not ready");
   return faults;
@@ -62,9 +67,10 @@ async function findDatabaseFaultInTime({ db }: Runtime): Promise<Fault | null> {
   }
 }
 
-async function findDiskFault(dataDir: string): Promise<Fault | null> {
+async function findDiskFault(folder: string): Promise<Fault | null> {
   try {
-    const { bavail, bsize } = await statfs(dataDir);
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize >= minFreeBytes) return null;
     return {
       name: "disk",

@@ -39,6 +39,7 @@ import type { Traces } from "../kernel/ports/traces";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
 import { StartRefusal } from "../kernel/start-refusal";
 import type { Config } from "./config.server";
+import { openFilesFolder } from "./data-folder.server";
 import type { DatabaseClock } from "./database-clock.server";
 import type { FilePlace } from "./file-place.server";
 import { projectRoot } from "./project-root.server";
@@ -87,6 +88,7 @@ export async function openAdapters(
   { db, log, traces, metrics, now, clock, baseUrl, jobKinds }: Ground,
 ): Promise<Adapters> {
   const jobs = await openQueue(config, { log, jobKinds });
+  if (config.files.place.kind === "folder") await openFilesFolder(config.files.place.path);
   const files = await openFileStore(config, config.files.place, log);
   const renderer = lazyRenderer(config, { metrics, log });
   const own = createPageReader({

@@ -1,4 +1,5 @@
-import { chmod, opendir, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { chmod, opendir, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#db/durable-files";
 import type { Log } from "../kernel/ports/log";
@@ -42,17 +43,31 @@ const refusals: Record<string, string> = {
   EROFS: "lies on a disk that can only be read",
 };
 
-function refuseFolder(dataDir: string) {
+function refuseFolder(folder: string, setting: "DATA_DIR" | "FILES_DIR" = "DATA_DIR") {
   return (error: { code?: unknown }): never => {
     const reason = refusals[String(error.code)];
     if (reason === undefined) throw error;
     throw new StartRefusal(
-      `${dataDir} ${reason}. Please set DATA_DIR to a folder that Endcap may write to.`,
-      {
-        cause: error,
-      },
+      `${folder} ${reason}. Please set ${setting} to a folder that Endcap may write to.`,
+      { cause: error },
     );
   };
+}
+
+/**
+ * Makes the folder of the stored files where there is none, and writes a file there once, since what stands in the way
+ * (rights, a mount that can only be read) shows in no other way.
+ * @throws StartRefusal where it can't be made or written to
+ */
+export async function openFilesFolder(folder: string): Promise<void> {
+  const tried = join(folder, `.tried-${randomUUID()}`);
+  try {
+    await makeFolder(folder, ownerOnly.folder);
+    await writeFile(tried, "", { flag: "wx", mode: ownerOnly.file });
+    await unlink(tried);
+  } catch (error) {
+    refuseFolder(folder, "FILES_DIR")(error as { code?: unknown });
+  }
 }
 
 async function closeFilesOf(folder: string): Promise<void> {

@@ -7,31 +7,42 @@ interface Traits {
   version: number;
   encoding: string;
   collation: string;
+}
+
+const traits = `select current_setting('server_version_num')::int / 10000 as "version",
+  pg_encoding_to_char("encoding") as "encoding", coalesce(to_jsonb("pg_database") ->> 'datlocale', to_jsonb("pg_database") ->> 'daticulocale', "datcollate") as "collation"
+  from pg_database where "datname" = current_database()`;
+
+interface Abilities {
   sortsByCode: boolean;
   foldsCase: boolean;
 }
 
 /** Texts are compared as SQLite does, code by code; and in any alphabet without regard to case, for which ICU is needed. */
-const traits = `select current_setting('server_version_num')::int / 10000 as "version",
-  pg_encoding_to_char("encoding") as "encoding", coalesce(to_jsonb("pg_database") ->> 'datlocale', to_jsonb("pg_database") ->> 'daticulocale', "datcollate") as "collation",
+const abilities = `select
   'B' < 'a' and 'a-b' < 'aa' and 'z' < U&'\\00E4' and U&'\\FFFF' < U&'\\+010000' as "sortsByCode",
-  exists (select from pg_collation where "collname" = 'und-x-icu') as "foldsCase"
-  from pg_database where "datname" = current_database()`;
+  exists (select from pg_collation where "collname" = 'und-x-icu') as "foldsCase"`;
 
 /** @throws DatabaseRefusal a sentence that says what to do, where the database is not as everything else relies on */
 export async function assertFit(connection: DatabaseConnection): Promise<void> {
-  const { rows } = await connection.executeQuery<Traits>(CompiledQuery.raw(traits));
-  const found = rows[0] as Traits;
-  if (found.version < oldestVersion)
-    throw new DatabaseRefusal(`PostgreSQL ${oldestVersion} or newer is needed, this is ${found.version}.`);
-  if (found.encoding !== "UTF8" || !found.sortsByCode)
+  const { version, encoding, collation } = await read<Traits>(connection, traits);
+  if (version < oldestVersion)
+    throw new DatabaseRefusal(`PostgreSQL ${oldestVersion} or newer is needed, this is ${version}.`);
+  // In another encoding it may not even understand the question.
+  const found = encoding === "UTF8" ? await read<Abilities>(connection, abilities) : null;
+  if (!found?.sortsByCode)
     throw new DatabaseRefusal(
-      `This database is in ${found.encoding} with the collation ${found.collation}, which sorts otherwise than Endcap does. Please make one with: create database … encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' template template0`,
+      `This database is in ${encoding} with the collation ${collation}, which sorts otherwise than Endcap does. Please make one with: create database … encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8' template template0`,
     );
   if (!found.foldsCase)
     throw new DatabaseRefusal(
       "This PostgreSQL was built without ICU. Please use one that was built with it.",
     );
+}
+
+async function read<Row>(connection: DatabaseConnection, text: string): Promise<Row> {
+  const { rows } = await connection.executeQuery<Row>(CompiledQuery.raw(text));
+  return rows[0] as Row;
 }
 
 /** A pooler with several sessions may give a connection the same one again by chance. */

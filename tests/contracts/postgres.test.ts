@@ -89,6 +89,8 @@ describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
   it("is refused where it is in another encoding, does not exist, or the host is not known", async () => {
     const latin = await makeDatabase("template template0 encoding 'LATIN1' locale 'C'");
     expect(await refusalOf(open(addressOf(latin)))).toContain("LATIN1");
+    const any = await makeDatabase("template template0 encoding 'SQL_ASCII' locale 'C'");
+    expect(await refusalOf(open(addressOf(any)))).toMatch(/^This database is in SQL_ASCII .*create database/);
     expect(await refusalOf(open(addressOf("nowhere")))).toContain("There is no database of the name");
     expect(await refusalOf(open("postgres://a:b@no-such-host.invalid/x"))).toContain(
       "The host in DATABASE_URL",

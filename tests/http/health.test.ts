@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 import { openWebServer, sendRaw } from "#tests/setup/web-server";
 
 it("says what is missing to whoever asks for readiness, and why to the log alone", async () => {
@@ -19,4 +20,18 @@ it("says what is missing to whoever asks for readiness, and why to the log alone
     { fault: "migrations", err: { message: expect.stringContaining("These have not run yet: 001-") } },
     { fault: "database", err: { message: "driver has already been destroyed" } },
   ]);
+});
+
+const withoutDisk = whyNoSmallDisk();
+
+it.skipIf(withoutDisk)("is not ready where stored files can't be written any more", async () => {
+  const disk = mountSmallDisk(300);
+  onTestFinished(() => disk.remove());
+  const { port } = await openWebServer({ FILES_DIR: disk.path });
+  expect(await sendRaw(port, { path: "/readyz" })).toMatchObject({ status: 200 });
+  disk.onlyRead();
+  expect(await sendRaw(port, { path: "/readyz" })).toMatchObject({
+    status: 503,
+    text: '{"status":"not ready","faults":["disk"]}',
+  });
 });

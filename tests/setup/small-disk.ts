@@ -13,6 +13,8 @@ export interface SmallDisk {
   fillWithFiles(leave?: number): void;
   /** Gives back what was taken. */
   free(): void;
+  /** Lets nobody write any more. */
+  onlyRead(): void;
   /** Takes the file system away. */
   remove(): void;
 }
@@ -65,6 +67,9 @@ export function mountSmallDisk(megabytes: number, maxFiles?: number): SmallDisk 
       rmSync(filler, { force: true });
       rmSync(files, { recursive: true, force: true });
       mkdirSync(files);
+    },
+    onlyRead() {
+      execFileSync("mount", ["-o", "remount,ro", path], { stdio: "pipe" });
     },
     remove() {
       execFileSync("umount", ["-l", path], { stdio: "pipe" });
