@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { ReadinessLine, ReadinessPlace } from "#app/circulars/domain/readiness/readiness-rules";
+import { embedCodePath } from "#app/identity/ui/retailers/embed-code-address";
 import { formatDay } from "#app/ui/format-date";
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";
@@ -15,13 +16,14 @@ const spoken = { stop: "To do", look: "Look at", fine: "Done" };
 interface ReadinessLinesProps {
   circularId: number;
   lines: readonly ReadinessLine[];
-  /** Left out where the embed code is not theirs to see, or where the screen's own button opens what is meant. */
+  /** Left out where the screen's own button opens what is meant. */
   onEditDetails?: (() => void) | undefined;
-  hasEmbedCode: boolean;
+  /** Whose embed code there is a way to; left out where it is not theirs to see, or where there is no room for it. */
+  embedCodeOf?: { id: number; name: string } | undefined;
 }
 
 /** What is ready of a circular and what is not, each with a way to where it is mended. */
-export function ReadinessLines({ circularId, lines, onEditDetails, hasEmbedCode }: ReadinessLinesProps) {
+export function ReadinessLines({ circularId, lines, onEditDetails, embedCodeOf }: ReadinessLinesProps) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
@@ -37,7 +39,7 @@ export function ReadinessLines({ circularId, lines, onEditDetails, hasEmbedCode 
                   circularId={circularId}
                   place={line.place}
                   onEditDetails={onEditDetails}
-                  hasEmbedCode={hasEmbedCode}
+                  embedCodeOf={embedCodeOf}
                 />
               ) : null}
             </span>
@@ -51,7 +53,7 @@ export function ReadinessLines({ circularId, lines, onEditDetails, hasEmbedCode 
 const maxLinks = 8;
 
 function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: ReadinessPlace }): ReactNode {
-  const { circularId, place, onEditDetails, hasEmbedCode } = props;
+  const { circularId, place, onEditDetails, embedCodeOf } = props;
   const circularPath = `/dashboard/circulars/${circularId}`;
   switch (place.kind) {
     case "details":
@@ -117,10 +119,10 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
         </span>
       ));
     case "retailer":
-      return hasEmbedCode ? (
+      return embedCodeOf ? (
         <>
           {" "}
-          <Anchor component={Link} to="/dashboard/retailers" inherit>
+          <Anchor component={Link} to={embedCodePath(embedCodeOf)} inherit>
             {say("Embed code")}
           </Anchor>
         </>

@@ -61,7 +61,7 @@ export function PublishDialog({ circular, groups, readiness, opened, onClose, se
           {open.length === 0 ? (
             <Text>{say("Nothing. Every deal has a name, a price, a category and a picture.")}</Text>
           ) : (
-            <ReadinessLines circularId={circular.id} lines={open} hasEmbedCode={false} />
+            <ReadinessLines circularId={circular.id} lines={open} />
           )}
         </section>
         <Group justify="flex-end" gap="xs">

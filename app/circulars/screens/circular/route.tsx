@@ -118,7 +118,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
           circularId={circular.id}
           lines={readiness}
           onEditDetails={opens.editDetails}
-          hasEmbedCode={data.hasEmbedCode}
+          embedCodeOf={data.hasEmbedCode ? circular.retailer : undefined}
         />
       ) : null}
       {circular.pages.length === 0 ? (

@@ -36,9 +36,7 @@ export function CircularCard({ circular }: { circular: CircularOfWeek }) {
           {together(say("{count, plural, one {# deal} other {# deals}}", { count: circular.areaCount }))}
         </p>
         {counts ? <Counts counts={counts} /> : null}
-        {open.length > 0 ? (
-          <ReadinessLines circularId={id} lines={open.slice(0, maxLines)} hasEmbedCode={false} />
-        ) : null}
+        {open.length > 0 ? <ReadinessLines circularId={id} lines={open.slice(0, maxLines)} /> : null}
         <Group gap="xs" mt="auto">
           <Button
             component={Link}

@@ -18,7 +18,7 @@ export interface Insights {
     /** Days in the retailer's zone. */
     activeDay: string;
     terminationDay: string;
-    retailer: { name: string; timeZone: string; siteUrl: string | null };
+    retailer: { id: number; name: string; timeZone: string; siteUrl: string | null };
     status: CircularStatus;
   };
   /** The period and store of the sums; `storeId` is 0 for shoppers without a store, null for all. */
@@ -77,7 +77,12 @@ export async function getInsights(
       ...{ id: circular.id, name: circular.name },
       activeDay: wallDayOf(circular.activeDate, circular.timeZone),
       terminationDay: wallDayOf(circular.terminationDate, circular.timeZone),
-      retailer: { name: circular.retailerName, timeZone: circular.timeZone, siteUrl },
+      retailer: {
+        id: circular.retailerId,
+        name: circular.retailerName,
+        timeZone: circular.timeZone,
+        siteUrl,
+      },
       status: circularStatus(circular, ctx.now()),
     },
     shown: { ...period, storeId },

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
+import { embedCodePath } from "#app/identity/ui/retailers/embed-code-address";
 import type { Insights } from "#app/shopping/domain/insights/insights.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { formatDay } from "#app/ui/format-date";
@@ -59,7 +60,7 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
         {hasEmbedCode ? (
           <Button
             component={Link}
-            to="/dashboard/retailers"
+            to={embedCodePath(retailer)}
             variant="default"
             leftSection={<IconCode size={18} aria-hidden />}
           >
