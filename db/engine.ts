@@ -59,9 +59,15 @@ export interface WantedRecipes {
   offset: number;
 }
 
+export interface RetailerVersion {
+  /** 0 stands for what all retailers share. */
+  retailerId: number;
+  version: number;
+}
+
 export interface ChangedVersions {
-  /** Retailers of whom something has changed since; 0 stands for what all of them share. */
-  changed: { retailerId: number; version: number }[];
+  /** Retailers of whom something has changed since. */
+  changed: RetailerVersion[];
   /** To be given at the next look. */
   next: number;
 }
@@ -121,6 +127,7 @@ export interface Engine {
   /** The clock of the machine that the database runs on; null where that is this one. */
   readClock(db: Handle): Promise<Date | null>;
   readVersions(db: Handle, since: number): Promise<ChangedVersions>;
+  readVersionsOf(db: Handle, retailerIds: number[]): Promise<RetailerVersion[]>;
   findActivityIds(db: Handle, wanted: WantedActivity, window: IdWindow): Promise<number[]>;
   indexLibraryRecipe(db: Handle, id: number, text: LibraryText): Promise<void>;
   searchLibrary(db: Handle, words: string[], window: Window): Promise<string[]>;

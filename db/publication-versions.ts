@@ -1,4 +1,4 @@
-import { type ChangedVersions, engineOf, type Handle } from "./engine";
+import { type ChangedVersions, engineOf, type Handle, type RetailerVersion } from "./engine";
 
 /**
  * What the triggers have counted in "publication" since the last look, however late those commit who wrote it. Some may
@@ -7,4 +7,12 @@ import { type ChangedVersions, engineOf, type Handle } from "./engine";
  */
 export function readVersions(db: Handle, since: number): Promise<ChangedVersions> {
   return engineOf(db).readVersions(db, since);
+}
+
+/**
+ * The versions of these retailers alone, as `readVersions` gives them; none for whoever nothing was ever counted of. Reads
+ * their rows by the primary key, however many retailers there are.
+ */
+export function readVersionsOf(db: Handle, retailerIds: number[]): Promise<RetailerVersion[]> {
+  return engineOf(db).readVersionsOf(db, retailerIds);
 }

@@ -7,7 +7,7 @@ import { copying } from "./copying";
 import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
 import { holdsStoreText } from "./store-search";
-import { readVersions } from "./versions";
+import { readVersions, readVersionsOf } from "./versions";
 
 /** "endc", so that nobody else's advisory locks on the same database are ours. */
 const lockClass = 0x656e6463;
@@ -54,6 +54,7 @@ export const postgres: Engine = {
     return new Date(Number(rows[0]?.ms));
   },
   readVersions,
+  readVersionsOf,
   findActivityIds,
   indexLibraryRecipe,
   searchLibrary,

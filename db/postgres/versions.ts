@@ -1,11 +1,15 @@
 import { sql } from "kysely";
-import type { ChangedVersions, Handle } from "../engine";
+import type { ChangedVersions, Handle, RetailerVersion } from "../engine";
 
 interface Row {
   next: number;
   retailerId: number | null;
   version: number;
 }
+
+/** Of all rows of a retailer, which the query groups by retailer. */
+const digestOfSlots = sql<number>`
+  ('x' || left(md5(string_agg("slot" || ':' || "version", ',' order by "slot")), 13))::bit(52)::bigint`;
 
 /**
  * A row holds the number of the transaction that wrote it; several who write for one retailer have rows of their own, by
@@ -19,7 +23,7 @@ export async function readVersions(db: Handle, since: number): Promise<ChangedVe
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "next", "changed"."retailerId", "changed"."version"
     from (select 1) as "look" left join (
       select "retailerId",
-        ('x' || left(md5(string_agg("slot" || ':' || "version", ',' order by "slot")), 13))::bit(52)::bigint as "version"
+        ${digestOfSlots} as "version"
       from "publication"
       where "retailerId" in (select "retailerId" from "publication" where "version" >= ${since})
       group by "retailerId") as "changed" on true`.execute(db);
@@ -29,4 +33,11 @@ export async function readVersions(db: Handle, since: number): Promise<ChangedVe
     ),
     next: rows[0]?.next ?? since,
   };
+}
+
+export async function readVersionsOf(db: Handle, retailerIds: number[]): Promise<RetailerVersion[]> {
+  const { rows } = await sql<RetailerVersion>`
+    select "retailerId", ${digestOfSlots} as "version" from "publication"
+    where "retailerId" in (${sql.join(retailerIds)}) group by "retailerId"`.execute(db);
+  return rows;
 }

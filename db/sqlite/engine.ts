@@ -27,6 +27,12 @@ export const sqlite: Engine = {
       .execute();
     return { changed, next: Math.max(since, ...changed.map(({ version }) => version)) };
   },
+  readVersionsOf: (db, retailerIds) =>
+    db
+      .selectFrom("publication")
+      .select(["retailerId", "version"])
+      .where("retailerId", "in", retailerIds)
+      .execute(),
   findActivityIds,
   indexLibraryRecipe,
   searchLibrary,

@@ -2,7 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { PublishTarget } from "#app/kernel/ports/publish-target";
 import { publishedAt } from "#app/kernel/published-at";
-import { readVersions } from "#db/publication-versions";
+import { readVersionsOf } from "#db/publication-versions";
 import { everyone } from "../publishing/publication-cache.server";
 import type { PublishingAssets } from "./assets";
 import { FileWriter, type WrittenFiles } from "./file-writer";
@@ -77,7 +77,7 @@ function isFresh({ changesAt, writtenAt, files }: FileWriter["manifest"], now: D
 
 /** Changes with whatever shoppers of this retailer may see. */
 async function versionOf(ctx: Context, retailerId: number): Promise<string> {
-  const { changed } = await readVersions(ctx.db, 0);
-  const of = (id: number) => changed.find((each) => each.retailerId === id)?.version ?? 0;
+  const versions = await readVersionsOf(ctx.db, [retailerId, everyone]);
+  const of = (id: number) => versions.find((each) => each.retailerId === id)?.version ?? 0;
   return `${of(retailerId)}.${of(everyone)}`;
 }
