@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Stats } from "node:fs";
 import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
@@ -14,19 +15,21 @@ export interface AtomicWriteOptions {
 /**
  * Writes a file whole or not at all: whenever the process is killed, the power goes or the disk is full, the path holds
  * what it held before or all of the content. What was written until then is removed when an error is thrown; a process
- * that is killed may leave `<path>.<uuid>.part`.
+ * that is killed may leave `<path>.<uuid>.part`. Gives the size and times of the file that was written.
  */
 export async function writeFileAtomically(
   path: string,
   content: FileContent,
   { mode = 0o600, mustBeNew = false }: AtomicWriteOptions = {},
-): Promise<void> {
+): Promise<Stats> {
   const unfinished = `${path}.${randomUUID()}.part`;
+  let written: Stats;
   try {
     const file = await open(unfinished, "w", mode);
     try {
       await writeFile(file, content);
       await file.sync();
+      written = await file.stat();
     } finally {
       await file.close();
     }
@@ -37,6 +40,7 @@ export async function writeFileAtomically(
     await rm(unfinished, { force: true });
   }
   await syncFolder(dirname(path));
+  return written;
 }
 
 const partName = /\.[0-9a-f-]{36}\.part$/;

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GetObjectCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { pino } from "pino";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { eachAtOnce } from "#app/kernel/each-at-once";
 import type { PublishTarget } from "#app/kernel/ports/publish-target";
 import { openPublishTarget } from "#app/runtime/adapters.server";
 import { parseFilePlace } from "#app/runtime/file-place.server";
@@ -53,10 +54,34 @@ describe.each(places)("a place to publish to: %s", (_name, placeOf) => {
     expect(String(await target.read("7/other.html"))).toBe("other");
   });
 
-  it("takes an ad, and takes nothing when nothing has changed", async () => {
+  it("lists the fingerprints of what was put, which change with the bytes", async () => {
+    const target = await open(await placeOf());
+    expect(await target.list("7/")).toEqual(new Map());
+    const put = new Map([
+      ["index.html", await target.put("7/index.html", page("first"))],
+      ["a/b/empty.html", await target.put("7/a/b/empty.html", page(""))],
+    ]);
+    await target.put("77/index.html", page("of another"));
+    expect(await target.list("7/")).toEqual(put);
+    const altered = await target.put("7/index.html", page("something else"));
+    expect(altered).not.toBe(put.get("index.html"));
+    expect(await target.list("7/")).toEqual(new Map([...put, ["index.html", altered]]));
+    await target.delete("7/index.html");
+    expect([...(await target.list("7/")).keys()]).toEqual(["a/b/empty.html"]);
+  });
+
+  it("lists more files than one answer holds", async () => {
+    const target = await open(await placeOf());
+    const paths = Array.from({ length: 1100 }, (_, number) => `recipes/${number}.json`);
+    await eachAtOnce(8, paths, (path) => target.put(`7/${path}`, page("{}")));
+    expect([...(await target.list("7/")).keys()].toSorted()).toEqual(paths.toSorted());
+  });
+
+  it("takes an ad, takes nothing when nothing has changed, and is put right where somebody else changed it", async () => {
     const world = await openTestWorld();
     const { own } = await makeFullWorld(world.runtime.db);
-    const target = await open(await placeOf());
+    const place = await placeOf();
+    const target = await open(place);
     const request = { target, address: "https://files.example", retailerId: own.retailer.id };
     const publish = async () =>
       publishRetailer(world.contextOf(), { ...request, assets: await loadPublishingAssets() });
@@ -64,7 +89,17 @@ describe.each(places)("a place to publish to: %s", (_name, placeOf) => {
     expect(first.written.length).toBeGreaterThan(80);
     for (const path of first.written)
       expect(await target.read(`${own.retailer.id}/${path}`), path).not.toBeNull();
+    const read = vi.spyOn(target, "read");
     expect((await publish()).written).toEqual([]);
+    expect(read.mock.calls).toEqual([[`${own.retailer.id}/published.json`]]);
+
+    const somebody = await open(place);
+    const text = String(await target.read(`${own.retailer.id}/index.html`));
+    await somebody.put(`${own.retailer.id}/index.html`, page(text.replace("<html", "<htmx")));
+    await somebody.delete(`${own.retailer.id}/sitemap.xml`);
+    expect((await publish()).written.toSorted()).toEqual(["index.html", "sitemap.xml"]);
+    expect(String(await target.read(`${own.retailer.id}/index.html`))).toBe(text);
+    expect(await target.read(`${own.retailer.id}/sitemap.xml`)).not.toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { startWorker } from "#app/kernel/jobs/worker.server";
@@ -65,6 +65,33 @@ it("publishes an ad when it begins, and not before", async () => {
   expect(await pageOf(retailerId)).not.toContain("Easter at last");
   world.clock.now = begins;
   await vi.waitFor(async () => expect(await pageOf(retailerId)).toContain("Easter at last"), patient);
+});
+
+it("puts right within a day what somebody has deleted, also when it was started anew in between", async () => {
+  const { id: retailerId } = rows.own.retailer;
+  const begin = world.clock.now.getTime();
+  const afterHours = (hours: number) => {
+    world.clock.now = new Date(begin + hours * 3_600_000);
+  };
+  let runs = 0;
+  const publishing = makePublishing(world.runtime.config, world.runtime.log);
+  const open: Publishing["open"] = async () => {
+    if (!publishing) throw new Error("Publishing is not set up.");
+    const target = await publishing.open();
+    vi.spyOn(target, "close").mockImplementation(async () => {
+      runs += 1;
+    });
+    return target;
+  };
+  start({ open });
+  await vi.waitFor(() => expect(runs).toBe(2), patient);
+  await rm(join(folder, String(retailerId), "index.html"));
+  afterHours(20);
+  start({ open });
+  await vi.waitFor(() => expect(runs).toBe(4), patient);
+  await expect(pageOf(retailerId)).rejects.toThrow("ENOENT");
+  afterHours(24);
+  await vi.waitFor(() => pageOf(retailerId), patient);
 });
 
 it("goes on by itself once a place that refused takes files again, with a line in the log meanwhile", async () => {

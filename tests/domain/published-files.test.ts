@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { FileStoreError } from "#app/kernel/ports/file-store-error";
 import type { PublishTarget } from "#app/kernel/ports/publish-target";
 import { openPublishTarget } from "#app/runtime/adapters.server";
 import { loadPublishingAssets } from "#app/runtime/publishing-assets.server";
@@ -34,6 +35,7 @@ async function openTarget(change: (target: PublishTarget) => Partial<PublishTarg
     read: (path) => target.read(path),
     put: (path, file) => target.put(path, file),
     delete: (path) => target.delete(path),
+    list: (path) => target.list(path),
     sweep: (path) => target.sweep(path),
     close: () => target.close(),
   };
@@ -207,6 +209,68 @@ describe("the files of a retailer's ad", () => {
     expect((await publish(undefined, retailerId(), true)).written).toContain("index.html");
   });
 
+  it("are put right where somebody has deleted or altered them, and nothing else is read for it", async () => {
+    const { key } = await addCircular("live");
+    await publish();
+    const whole = await files();
+    const base = join(folder, String(retailerId()));
+    const page = await readText("index.html");
+    const sitemap = await readText("sitemap.xml");
+    const read: string[] = [];
+    const target = () =>
+      openTarget(({ read: get }) => ({
+        async read(path) {
+          read.push(path.slice(path.indexOf("/") + 1));
+          return get(path);
+        },
+      }));
+    expect((await publish(await target())).written).toEqual([]);
+    expect(read.splice(0)).toEqual(["published.json"]);
+
+    await rm(join(base, "public/images", key));
+    // As long as before.
+    await writeFile(join(base, "index.html"), page.replace("Deal of live", "Deal of evil"));
+    await writeFile(join(base, "sitemap.xml"), sitemap);
+    const { written } = await publish(await target());
+    expect(written.toSorted()).toEqual(["index.html", `public/images/${key}`]);
+    expect(read.splice(0).toSorted()).toEqual(["index.html", "published.json", "sitemap.xml"]);
+    expect(await files()).toEqual(whole);
+    expect([await readText("index.html"), await readText(`public/images/${key}`)]).toEqual([
+      page,
+      "picture of live",
+    ]);
+    // What is now known of the sitemap.
+    await publish(await target());
+    expect(read).toEqual(["published.json"]);
+  });
+
+  it("are read once where the manifest is of a release that noted no fingerprints", async () => {
+    await publish();
+    const manifestFile = join(folder, String(retailerId()), "published.json");
+    const manifest = await readJson<{ files: Record<string, { fingerprint?: string }> }>("published.json");
+    for (const entry of Object.values(manifest.files)) delete entry.fingerprint;
+    await writeFile(manifestFile, JSON.stringify(manifest));
+    await writeFile(join(folder, String(retailerId()), "index.html"), "as somebody left it");
+    expect((await publish()).written).toEqual(["index.html"]);
+    const after = await readJson<typeof manifest>("published.json");
+    for (const [path, { fingerprint }] of Object.entries(after.files)) expect(fingerprint, path).toBeTruthy();
+  });
+
+  it("are replaced where somebody has altered them and lets nobody read them", async () => {
+    await publish();
+    const page = await readText("index.html");
+    await writeFile(join(folder, String(retailerId()), "index.html"), "as somebody left it");
+    const refusing = await openTarget(({ read }) => ({
+      async read(path) {
+        if (path.endsWith("index.html"))
+          throw new FileStoreError("refused", "This program may not read there.");
+        return read(path);
+      },
+    }));
+    expect((await publish(refusing)).written).toEqual(["index.html"]);
+    expect(await readText("index.html")).toBe(page);
+  });
+
   it("are rid of what a killed writer left half-written, but not of what another is at", async () => {
     await addCircular("live");
     await publish();
@@ -239,7 +303,7 @@ describe("the files of a retailer's ad", () => {
         put: async (path, file) => {
           left -= 1;
           if (left < 0) throw new Error("stopped");
-          await target.put(path, file);
+          return target.put(path, file);
         },
       }));
       await publish(stopping).then(

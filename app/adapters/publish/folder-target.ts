@@ -1,5 +1,6 @@
-import { readFile, rm, rmdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import type { Dirent, Stats } from "node:fs";
+import { readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { FileStoreError } from "#app/kernel/ports/file-store-error";
 import type { PublishedFile, PublishTarget } from "#app/kernel/ports/publish-target";
 import { makeFolder, removeParts, writeFileAtomically } from "#db/durable-files";
@@ -25,20 +26,15 @@ export class FolderTarget implements PublishTarget {
   }
 
   read(path: string): Promise<Buffer | null> {
-    return this.#explained(() =>
-      readFile(join(this.folder, path)).catch((error: unknown) => {
-        if (codeOf(error) === "ENOENT") return null;
-        throw error;
-      }),
-    );
+    return this.#explained(() => unlessMissing(readFile(join(this.folder, path))));
   }
 
-  put(path: string, { bytes }: PublishedFile): Promise<void> {
+  put(path: string, { bytes }: PublishedFile): Promise<string> {
     const place = join(this.folder, path);
     return this.#explained(async () => {
       // Each time: whoever deletes a folder's last file removes it.
       await makeFolder(dirname(place), folderMode);
-      await writeFileAtomically(place, bytes, { mode: fileMode });
+      return fingerprintOf(await writeFileAtomically(place, bytes, { mode: fileMode }));
     });
   }
 
@@ -47,6 +43,22 @@ export class FolderTarget implements PublishTarget {
     return this.#explained(async () => {
       await rm(place, { force: true });
       await this.#removeEmpty(dirname(place));
+    });
+  }
+
+  list(folder: string): Promise<Map<string, string>> {
+    const base = join(this.folder, folder);
+    return this.#explained(async () => {
+      const found = await unlessMissing(readdir(base, { recursive: true, withFileTypes: true }));
+      const files = (found ?? []).filter((entry) => entry.isFile());
+      const listed = new Map<string, string>();
+      const look = async ({ parentPath, name }: Dirent) => {
+        const place = join(parentPath, name);
+        const stats = await unlessMissing(stat(place));
+        if (stats) listed.set(relative(base, place).replaceAll(sep, "/"), fingerprintOf(stats));
+      };
+      await Promise.all(files.map(look));
+      return listed;
     });
   }
 
@@ -75,6 +87,19 @@ export class FolderTarget implements PublishTarget {
       const message = `The ad can't be published to the folder ${this.folder}: ${reason}.`;
       throw new FileStoreError("refused", message, { cause: error });
     }
+  }
+}
+
+function fingerprintOf({ size, mtimeMs }: Stats): string {
+  return `${size} ${mtimeMs}`;
+}
+
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Log } from "#app/kernel/ports/log";
 import type { PublishedFile, PublishTarget } from "#app/kernel/ports/publish-target";
-import { Bucket } from "../files/s3/bucket";
+import { Bucket, type FoundObject } from "../files/s3/bucket";
 import type { S3Place } from "../files/s3/place";
 
 /** Publishes to a folder of a bucket. An object is put at one go, with the headers that its readers get. */
@@ -24,9 +24,17 @@ export class S3Target implements PublishTarget {
     }
   }
 
-  async put(path: string, { bytes, contentType, cacheControl }: PublishedFile): Promise<void> {
+  async put(path: string, { bytes, contentType, cacheControl }: PublishedFile): Promise<string> {
     const md5 = createHash("md5").update(bytes).digest("base64");
-    await this.bucket.put(path, { body: bytes, byteSize: bytes.length, md5, contentType, cacheControl });
+    const object = { body: bytes, byteSize: bytes.length, md5, contentType, cacheControl };
+    return fingerprintOf(await this.bucket.put(path, object));
+  }
+
+  async list(folder: string): Promise<Map<string, string>> {
+    const listed = new Map<string, string>();
+    for await (const { name, ...object } of this.bucket.list(folder))
+      listed.set(name.slice(folder.length), fingerprintOf(object));
+    return listed;
   }
 
   delete(path: string): Promise<void> {
@@ -39,4 +47,8 @@ export class S3Target implements PublishTarget {
   async close(): Promise<void> {
     this.bucket.close();
   }
+}
+
+function fingerprintOf({ byteSize, etag }: FoundObject): string {
+  return `${byteSize} ${etag}`;
 }

@@ -93,11 +93,13 @@ export class Bucket {
   }
 
   /** Lists the objects whose names begin with the prefix; a thousand at a time are held. */
-  async *list(prefix: string): AsyncGenerator<{ name: string; storedAt: Date }> {
+  async *list(prefix: string): AsyncGenerator<FoundObject & { name: string; storedAt: Date }> {
     for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
       const page = await this.#ask(() => this.#listPage(prefix, token));
-      for (const { Key: key, LastModified: storedAt } of page.Contents ?? [])
-        if (key && storedAt) yield { name: key.slice(this.place.folder.length), storedAt };
+      for (const { Key: key, LastModified: storedAt, Size: byteSize = 0, ETag } of page.Contents ?? []) {
+        const name = key?.slice(this.place.folder.length);
+        if (name && storedAt) yield { name, storedAt, byteSize, etag: bare(ETag) };
+      }
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     }
   }

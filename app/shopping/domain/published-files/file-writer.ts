@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eachAtOnce } from "#app/kernel/each-at-once";
+import { FileStoreError } from "#app/kernel/ports/file-store-error";
 import type { PublishedFile, PublishTarget } from "#app/kernel/ports/publish-target";
 import { emptyManifest, type Manifest, manifestPath, parseManifest } from "./manifest";
 
@@ -17,6 +18,7 @@ interface Waiting {
 const maxWaiting = 100;
 const maxWaitingBytes = 8 * 1024 * 1024;
 const putsAtOnce = 8;
+const readsAtOnce = 8;
 /** Caches, and pages that are open, may ask for a file that nothing refers to any more. */
 export const graceMs = 2 * 3_600_000;
 
@@ -50,6 +52,23 @@ export class FileWriter {
     const found = await target.read(folder + manifestPath);
     const manifest = structuredClone((found && parseManifest(found)) ?? emptyManifest);
     return new FileWriter(target, folder, now, manifest);
+  }
+
+  /**
+   * Finds out which files somebody else has deleted or altered, so that they are written again. Only those are read that
+   * the target's listing tells something else of than it did when they were written.
+   */
+  async compareWithTarget(): Promise<void> {
+    const listed = await this.target.list(this.folder);
+    const doubtful = Object.entries(this.manifest.files).filter(
+      ([path, { sha256, fingerprint }]) => sha256 !== null && (listed.get(path) ?? "") !== fingerprint,
+    );
+    await eachAtOnce(readsAtOnce, doubtful, async ([path, entry]) => {
+      const fingerprint = listed.get(path) ?? null;
+      const found = fingerprint === null ? null : await this.#readIfAllowed(path);
+      if (found && digestOf(found) === entry.sha256) entry.fingerprint = fingerprint;
+      else Object.assign(entry, { sha256: null, fingerprint: null });
+    });
   }
 
   /** @param sha256 of the bytes, where it is known */
@@ -97,21 +116,30 @@ export class FileWriter {
     this.#waiting = [];
     this.#waitingBytes = 0;
     if (waiting.length === 0) return;
-    for (const { path } of waiting) this.manifest.files[path] = { sha256: null, goneAt: null };
+    for (const { path } of waiting)
+      this.manifest.files[path] = { sha256: null, fingerprint: null, goneAt: null };
     this.manifest.mark = null;
     await this.#save();
     for (const level of Object.values(levels)) {
       const some = waiting.filter((each) => each.level === level);
       await eachAtOnce(putsAtOnce, some, async ({ path, file, sha256 }) => {
-        await this.target.put(this.folder + path, file);
-        this.manifest.files[path] = { sha256, goneAt: null };
+        const fingerprint = await this.target.put(this.folder + path, file);
+        this.manifest.files[path] = { sha256, fingerprint, goneAt: null };
         this.#written.push(path);
       });
     }
   }
 
-  #save(): Promise<void> {
-    return this.target.put(this.folder + manifestPath, {
+  /** Null for what may be replaced, but not read: whoever has altered it may have kept it for themselves. */
+  #readIfAllowed(path: string): Promise<Buffer | null> {
+    return this.target.read(this.folder + path).catch((error: unknown) => {
+      if (error instanceof FileStoreError && error.reason === "refused") return null;
+      throw error;
+    });
+  }
+
+  async #save(): Promise<void> {
+    await this.target.put(this.folder + manifestPath, {
       bytes: Buffer.from(JSON.stringify(this.manifest)),
       contentType: "application/json",
       cacheControl: "no-cache",

@@ -17,6 +17,11 @@ const manifestSchema = z.object({
     z.object({
       /** The file's digest in hexadecimal; null if it is being written, or was when the writer stopped. */
       sha256: z.string().nullable(),
+      /**
+       * What the target told of the file when it was written or last compared, see `PublishTarget.list`; null: not known.
+       * Manifests of earlier releases have none.
+       */
+      fingerprint: z.string().nullable().default(null),
       /** Since when nothing refers to it any more; null: it is in use. */
       goneAt: instant.nullable(),
     }),

@@ -7,11 +7,9 @@ import type { OpenPublishTarget } from "#app/kernel/ports/publish-target";
 import { readVersions } from "#db/publication-versions";
 import { everyone } from "../publishing/publication-cache.server";
 import type { PublishingAssets } from "./assets";
-import { publishRetailer } from "./publish-retailer.server";
+import { maxAgeMs, publishRetailer } from "./publish-retailer.server";
 
 const kind = "publish-ad";
-/** Files that somebody else has changed are found out within a day. */
-const maxPauseMs = 24 * 3_600_000;
 /** What a person has to set right first. */
 const refusedPauseMs = 5 * 60_000;
 
@@ -54,19 +52,20 @@ async function publishAgain(ctx: Context, job: ClaimedJob, publishing: Publishin
 
 /** Gives when it is to be done again; null: never, there is no such retailer. */
 async function publishOnce(ctx: Context, retailerId: number, { open, address, assets }: Publishing) {
-  const latest = ctx.now().getTime() + maxPauseMs;
   try {
     const target = await open();
     try {
       const request = { target, address, retailerId, assets: await assets(), onlyWhenChanged: true };
       const published = await publishRetailer(ctx, request);
-      const { written, deleted, missingPictures, nextAt, isGone } = published;
+      const { written, deleted, missingPictures, comparedAt, nextAt, isGone } = published;
       if (written.length + deleted.length > 0)
         ctx.log.info({ retailerId, written: written.length, deleted: deleted.length }, "an ad was published");
       if (missingPictures.length > 0)
         ctx.log.warn({ retailerId, missingPictures }, "an ad was published without some of its pictures");
       if (isGone) return nextAt;
-      return new Date(Math.min(latest, nextAt?.getTime() ?? latest));
+      // Reckoned from the comparison: a start in between, which may have found nothing to do, does not put off the next.
+      const compareAt = comparedAt.getTime() + maxAgeMs;
+      return new Date(Math.min(compareAt, nextAt?.getTime() ?? compareAt));
     } finally {
       await target.close();
     }

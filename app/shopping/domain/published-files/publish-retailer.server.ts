@@ -20,6 +20,8 @@ export interface PublishRequest {
 
 export interface PublishedRetailer extends WrittenFiles {
   retailerId: number;
+  /** When the files were last compared with what stands at the target. */
+  comparedAt: Date;
   /** When it has to be done again: an ad begins or ends, or files can be deleted. Null: not by itself. */
   nextAt: Date | null;
   /** File names of pictures that the server itself has not. */
@@ -28,7 +30,8 @@ export interface PublishedRetailer extends WrittenFiles {
   isGone: boolean;
 }
 
-const maxAgeMs = 24 * 3_600_000;
+/** Files that somebody else has deleted or altered are found out within this time, also where nothing else changes. */
+export const maxAgeMs = 24 * 3_600_000;
 
 /**
  * Writes the public ad of a retailer, as it is at this moment, as files of a folder. Stopped in between, the next one
@@ -46,9 +49,10 @@ export async function publishRetailer(ctx: Context, request: PublishRequest): Pr
     const unchanged = Object.keys(manifest.files).length;
     const nextAt = manifest.changesAt === null ? null : new Date(manifest.changesAt);
     const nothing = { written: [], unchanged, deleted: [], deletesAt: null, missingPictures: [] };
-    return { retailerId, ...nothing, nextAt, isGone: false };
+    return { retailerId, ...nothing, comparedAt: new Date(manifest.writtenAt), nextAt, isGone: false };
   }
   await target.sweep(`${retailerId}/`);
+  await writer.compareWithTarget();
   const source = { ctx: { ...ctx, baseUrl: address }, writer, retailerId, assets };
   const made = await makePublicFiles(source).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "not_found") return null;
@@ -63,13 +67,18 @@ export async function publishRetailer(ctx: Context, request: PublishRequest): Pr
   return {
     retailerId,
     ...files,
+    comparedAt: now,
     nextAt: times.length > 0 ? new Date(Math.min(...times)) : null,
     missingPictures: made?.missingPictures ?? [],
     isGone: made === null,
   };
 }
 
-function isFresh({ changesAt, writtenAt, files }: FileWriter["manifest"], now: Date): boolean {
+function isFresh(
+  manifest: FileWriter["manifest"],
+  now: Date,
+): manifest is FileWriter["manifest"] & { writtenAt: string } {
+  const { changesAt, writtenAt, files } = manifest;
   if (changesAt !== null && Date.parse(changesAt) <= now.getTime()) return false;
   if (Object.values(files).some(({ goneAt }) => goneAt !== null)) return false;
   return writtenAt !== null && Math.abs(now.getTime() - Date.parse(writtenAt)) < maxAgeMs;
