@@ -1,4 +1,4 @@
-import SqliteDatabase from "better-sqlite3";
+import type SqliteDatabase from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,6 +15,7 @@ import type { Database, Tables } from "../database";
 import type { EngineAdapter } from "../engine";
 import { fold } from "../fold";
 import { DatabaseRefusal } from "../refusal";
+import { openSqliteFile } from "./driver";
 import { sqlite } from "./engine";
 import { isDamaged, isDatabaseFull } from "./errors";
 import { giveUpReserve } from "./reserve";
@@ -133,7 +134,7 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
  * foreign keys, no wait for other processes that would hold this one up (the transaction helper tries again, with pauses).
  * On a full disk the reserve beside the file makes room, where there is one.
  * @param onQuery gets the text of each query once it has run, without the values
- * @throws DatabaseRefusal when the SQLite built into the driver is too old to be safe, or the file is damaged; the error of SQLite where the disk is full
+ * @throws DatabaseRefusal when this Node can't load the driver, the SQLite built into it is too old to be safe, or the file is damaged; the error of SQLite where the disk is full
  * or another process keeps a file locked that is not in WAL mode yet; the system's error where the disk takes no more files
  */
 export function openSqlite(path: string, onQuery?: (text: string) => void): Database {
@@ -145,7 +146,7 @@ export function openSqlite(path: string, onQuery?: (text: string) => void): Data
 }
 
 function openHandle(path: string): SqliteDatabase.Database {
-  const handle = new SqliteDatabase(path);
+  const handle = openSqliteFile(path);
   try {
     configure(handle);
     return handle;

@@ -14,7 +14,7 @@ const stampFile = join(modules, ".endcap-installed");
 export async function installDependencies(say) {
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");
   const wanted = stampOf(lock);
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8").startsWith(wanted)) return;
   const isComplete = installedMatches(lock);
   if (!(isComplete && (await databaseDriverLoads()))) {
     if (isLink(modules)) {
@@ -32,7 +32,7 @@ export async function installDependencies(say) {
       `The database driver that was compiled for Node ${process.version} ends its process at any moment (docs/decisions/versions-of-node.md). Please use Node 22.`,
     );
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, `${wanted}${process.version}\n`);
 }
 
 // A link leads to the packages of another checkout, which are not ours to replace.
@@ -40,9 +40,10 @@ function isLink(path) {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
+// Behind it stands the version that installed, which db/sqlite/driver.ts names to whoever starts with another Node.
 function stampOf(lock) {
   const hash = createHash("sha256").update(lock).digest("hex");
-  return `${hash} ${process.platform} ${process.arch} ${process.versions.modules}\n`;
+  return `${hash} ${process.platform} ${process.arch} ${process.versions.modules} `;
 }
 
 function installedMatches(lock) {
