@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Stats } from "node:fs";
-import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, link, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
 export interface AtomicWriteOptions {
-  /** Permissions of the new file; 0600 when left out. */
+  /** Permissions of the new file, whatever the process's umask; 0600 when left out. */
   mode?: number;
   /** Fails with code EEXIST when the file is there already, instead of replacing it. */
   mustBeNew?: boolean;
@@ -30,6 +30,7 @@ export async function writeFileAtomically(
       await writeFile(file, content);
       await file.sync();
       written = await file.stat();
+      if (lacks(written, mode)) await file.chmod(mode);
     } finally {
       await file.close();
     }
@@ -97,11 +98,22 @@ export async function syncFolder(path: string): Promise<void> {
   await sync(path, "r");
 }
 
-/** Makes a folder, with those above it that are missing, which stays there without power. */
+/**
+ * Makes a folder, with those above it that are missing, which stays there without power.
+ * @param mode permissions of what is made, whatever the process's umask
+ */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    if (lacks(await stat(made), mode)) await chmod(made, mode);
+    await syncFolder(dirname(made));
+  }
+}
+
+/** The umask of a service may have taken permissions away. Some file systems have none to set, and lack nothing. */
+function lacks({ mode }: Stats, wanted: number): boolean {
+  return (mode & wanted) !== wanted;
 }
 
 async function sync(path: string, flags: string): Promise<void> {

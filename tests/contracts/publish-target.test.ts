@@ -105,12 +105,20 @@ describe.each(places)("a place to publish to: %s", (_name, placeOf) => {
 
 describe("a folder", () => {
   it("is readable by whoever serves it, and has no half-written file", async () => {
-    const folder = await makeTempFolder();
+    // That of the units in deploy/.
+    const umask = process.umask(0o077);
+    onTestFinished(() => void process.umask(umask));
+    const folder = join(await makeTempFolder(), "made");
     const target = await open(folder);
-    await target.put("7/index.html", page("text"));
-    expect(await readdir(join(folder, "7"))).toEqual(["index.html"]);
-    const { mode } = await stat(join(folder, "7", "index.html"));
-    expect(mode & 0o777).toBe(0o644);
+    await target.put("7/a/index.html", page("text"));
+    expect(await readdir(join(folder, "7/a"))).toEqual(["index.html"]);
+    for (const [path, expected] of [
+      ["", 0o755],
+      ["7", 0o755],
+      ["7/a", 0o755],
+      ["7/a/index.html", 0o644],
+    ] as const)
+      expect((await stat(join(folder, path))).mode & 0o777, path).toBe(expected);
   });
 
   it("in which a file or a folder is in the way is refused in a sentence", async () => {
