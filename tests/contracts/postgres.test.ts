@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { sql } from "kysely";
 import pg from "pg";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { requireSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { inTransaction } from "#app/kernel/context";
@@ -68,6 +69,32 @@ const refusalOf = async (db: Database) =>
   );
 
 describe.skipIf(!isOnPostgres)("a database of PostgreSQL", () => {
+  // As deploy/compose.yaml has it: in the address these signs would have to be encoded.
+  it("takes a password with any signs from PGPASSWORD, where its address has none", async () => {
+    const password = "a/b@c%d:e?f#g h$";
+    const role = `odd_${process.pid}`;
+    const name = await makeDatabase();
+    await administer(`create role "${role}" login password '${password}'`);
+    onTestFinished(() => administer(`drop role "${role}"`));
+    const client = new pg.Client({ connectionString: addressOf("postgres") });
+    await client.connect();
+    const { rows } = await client.query("show hba_file").finally(() => client.end());
+    const hbaFile = String(rows[0].hba_file);
+    const before = await readFile(hbaFile, "utf8");
+    const rely = async (rules: string) => {
+      await writeFile(hbaFile, rules);
+      await administer("select pg_reload_conf()");
+    };
+    await rely(`local all "${role}" scram-sha-256\n${before}`);
+    onTestFinished(() => rely(before));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const address = addressOf(name).replace("//endcap@", `//${role}@`);
+    vi.stubEnv("PGPASSWORD", "another");
+    await vi.waitFor(async () => expect(await refusalOf(open(address))).toMatch(/refuses .* password/), 5000);
+    vi.stubEnv("PGPASSWORD", password);
+    expect(await refusalOf(open(address))).toBeNull();
+  });
+
   it("is refused, with what to do, where it sorts in another way", async () => {
     const name = await makeDatabase(
       "template template0 lc_collate 'C' locale_provider icu icu_locale 'en-US'",
