@@ -21,8 +21,9 @@ import {
   retryJob,
 } from "#app/kernel/jobs/queue.server";
 import type { ClaimedJob, JobQueue } from "#app/kernel/ports/job-queue";
+import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
-import { interleave, interleavings, seededRandom } from "#tests/setup/interleaving";
+import { interleave, interleavings, seededRandom, takingTurns } from "#tests/setup/interleaving";
 import { openBossQueue, whyNoPgBoss } from "#tests/setup/pg-boss";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { isOnPostgres } from "#tests/setup/world-database";
@@ -412,6 +413,44 @@ function holdsContract(harness: Harness): void {
       await tx.db.insertInto("category").values({ name: job.key, createdAt: "x", updatedAt: "x" }).execute();
       await finishJob(tx, job);
     });
+  }
+
+  it("has what is asked for beside a job done by that job or another, in any order of the steps", async () => {
+    const forgotten: number[] = [];
+    for (let seed = 1; seed <= interleavings; seed += 1) if (await isForgotten(seed)) forgotten.push(seed);
+    expect(forgotten, "seeds").toEqual([]);
+  });
+
+  /** Somebody asks for something more and queues its job while that is taken up, ends, and looks for what is left to do. */
+  async function isForgotten(seed: number): Promise<boolean> {
+    const name = `${seed}`;
+    await queue(name);
+    let isSeen = false;
+    const inTurns = (at: Context, turn: () => Promise<void>) => ({
+      ...at,
+      db: takingTurns(at.db as Database, turn),
+    });
+    const work = async (turn: () => Promise<void>) => {
+      const at = inTurns(ctx, turn);
+      let jobs = await claim(at);
+      while (jobs.length === 0) jobs = await claim(at);
+      await inTransaction(at, async (tx) => {
+        await tx.db.selectFrom("retailer").select("id").execute();
+        for (const job of jobs) await finishJob(tx, job);
+        const asked = await tx.db.selectFrom("category").select("id").where("name", "=", name).execute();
+        isSeen = asked.length > 0;
+      });
+    };
+    const ask = (turn: () => Promise<void>) =>
+      inTransaction(inTurns(other, turn), async (tx) => {
+        await tx.db.insertInto("category").values({ name, createdAt: "x", updatedAt: "x" }).execute();
+        await enqueue(tx, jobOf(name));
+      });
+    for (const ended of await interleave(seed, [work, ask]))
+      if (ended.status === "rejected") throw ended.reason;
+    const left = await claim(ctx, "next");
+    for (const job of left) await change((tx) => finishJob(tx, job));
+    return !isSeen && left.length === 0;
   }
 
   it("keeps a claim that was found to hold until the transaction has ended", async () => {

@@ -63,6 +63,10 @@ const counts = `select "name" as "kind",
     min("start_after") filter (where "state" < 'active' and "start_after" <= ${now}) as "oldestDueAt"
   from ${jobTable} where "name" = any($1::text[]) and "state" <= 'active' group by "name"`;
 
+/** It is not taken up before the transaction that asks has ended. */
+const unfinished = `select 1 from ${jobTable}
+  where "name" = $1 and "singleton_key" = $2 and "state" <= 'active' and "policy" = 'exclusive' for key share`;
+
 const countRows = z.array(
   z.object({
     kind: z.string(),
@@ -112,7 +116,10 @@ export class PgBossQueue implements JobQueue {
   }
 
   async enqueue(tx: QueueChange, job: NewJob): Promise<void> {
-    await this.#send(tx, job, dataOf(job), job.runAt);
+    if ((await this.#send(tx, job, dataOf(job), job.runAt)) !== null) return;
+    // PostgreSQL does not note as read what an insert met. Whoever ends the job at this moment, without having seen what
+    // it is queued for, has to collide with us, and so to be tried again.
+    await handleOf(tx.db).executeSql(unfinished, [job.kind, job.key]);
   }
 
   async #send(tx: QueueChange, { kind, key }: JobName, data: BossData, startAfter?: Date | number) {

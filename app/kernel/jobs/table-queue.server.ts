@@ -35,7 +35,7 @@ export class TableQueue implements JobQueue {
       runAt: toInstant(runAt ?? tx.now()),
       traceparent,
     };
-    await tx.db
+    const queued = await tx.db
       .insertInto("job")
       .values({ kind, key, priority, ...fresh, createdAt: toInstant(tx.now()) })
       .onConflict((oc) =>
@@ -44,7 +44,11 @@ export class TableQueue implements JobQueue {
           .doUpdateSet({ ...fresh, lastError: null })
           .where("job.status", "in", ["done", "failed"]),
       )
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
+    // PostgreSQL does not note as read what an insert met. Whoever ends the job at this moment, without having seen what
+    // it is queued for, has to collide with us, and so to be tried again.
+    if (!queued) await this.find(tx, [{ kind, key }]);
   }
 
   /** Also of one that runs, for whoever takes it up after its worker: one that lives goes on with what it has. */

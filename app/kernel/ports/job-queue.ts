@@ -84,7 +84,10 @@ export const extendLeasesEveryMs = 15_000;
  * says of a job that it holds no more is refused, in the transaction of the job's result.
  */
 export interface JobQueue {
-  /** Where the key is queued or running already, nothing happens. */
+  /**
+   * Where the key is queued or running already, nothing happens. Whoever ends that job then sees what this transaction has
+   * written, or comes before it, as long as both are serializable.
+   */
   enqueue(tx: QueueChange, job: NewJob): Promise<void>;
   /** As `enqueue`, but a job that is queued already gets this payload and this time. */
   enqueueAnew(tx: QueueChange, job: NewJob): Promise<void>;
