@@ -33,18 +33,20 @@ export async function withTimeLimit<T>(
 }
 
 /**
- * Runs the work with a signal that is aborted `graceMs` after the outer one, for work that may come to its end when it is
+ * Runs the work with a signal that is aborted some time after the outer one, for work that may come to its end when it is
  * told to stop.
+ * @param graceMs how long after it; may depend on the outer signal's reason
  */
 export async function withGrace<T>(
   outer: AbortSignal,
-  graceMs: number,
+  graceMs: number | ((reason: unknown) => number),
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const own = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const onOuterAbort = () => {
-    timer = setTimeout(() => own.abort(outer.reason), graceMs);
+    const ms = typeof graceMs === "number" ? graceMs : graceMs(outer.reason);
+    timer = setTimeout(() => own.abort(outer.reason), ms);
   };
   if (outer.aborted) onOuterAbort();
   outer.addEventListener("abort", onOuterAbort, { once: true });

@@ -194,7 +194,8 @@ function holdsContract(harness: Harness): void {
     }
     expect(await world.runtime.db.selectFrom("category").selectAll().execute()).toEqual([]);
     await retryJob(ctx, slow, 0, "late");
-    await extendLeases(ctx, [slow]);
+    expect(await extendLeases(ctx, [slow])).toEqual([slow]);
+    expect(await extendLeases(ctx, [taken])).toEqual([]);
     expect(await holdsJob(ctx, taken)).toBe(true);
     await change((tx) => finishJob(tx, taken));
     expect(await findUnfinished(ctx, [taken])).toEqual(new Set());
@@ -205,6 +206,7 @@ function holdsContract(harness: Harness): void {
     const first = await claimOne();
     await lapse();
     const second = await claimOne();
+    expect(await extendLeases(ctx, [first, second])).toEqual([first]);
     await expect(change((tx) => finishJob(tx, first))).rejects.toMatchObject({ code: "conflict" });
     await change((tx) => finishJob(tx, second));
   });

@@ -5,7 +5,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
 import { inTransaction } from "#app/kernel/context";
-import { claimJobs } from "#app/kernel/jobs/queue.server";
+import { newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
+import { claimJobs, freeDeadJobs } from "#app/kernel/jobs/queue.server";
+import { LostClaimError } from "#app/kernel/jobs/worker.server";
+import type { Mailer } from "#app/kernel/ports/mailer";
 import {
   queueEmail,
   queueEmails,
@@ -534,5 +537,121 @@ describe("a mail that has left while this can't be written down", () => {
       ...[10, 11].map(() => ["failed", 9, 9]),
     ]);
     await server.close();
+  });
+});
+
+describe("a sender whose job another has taken over", () => {
+  /** Three mails, and machines of which each has a sender that is stopped at every mail until the test lets it go on. */
+  async function openTakeover() {
+    const { world, own } = await openWorld();
+    for (let count = 0; count < 3; count += 1) await queue(world, "password-changed", own.staff.id);
+    const [first, second, third] = (await emails(world)).map(({ id }) => id);
+    return { world, first, second, third };
+  }
+
+  async function takeOver(world: TestWorld) {
+    wait(world, 61);
+    const ctx = world.contextOf();
+    await freeDeadJobs(ctx);
+    const [job] = await claimJobs(ctx, newLeaseOwner(), [sendEmailsJob.kind], 1);
+    if (!job) throw new Error("there is nothing to take over");
+    const inHand: { id: number; leave: () => void; fail: (error: Error) => void }[] = [];
+    const send: Mailer["send"] = ({ messageId }, signal) =>
+      new Promise((leave, fail) => {
+        inHand.push({ id: Number(/\.(\d+)@/.exec(messageId)?.[1]), leave, fail });
+        signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+      });
+    const mailer = { kind: "smtp" as const, send, close: async () => {} };
+    const stopping = new AbortController();
+    let work: Promise<void> | undefined;
+    const start = () => {
+      work = makeEmailSending().jobHandlers[sendEmailsJob.kind]?.({ ...ctx, mailer }, job, stopping.signal);
+      // The test looks at it later.
+      work?.catch(() => {});
+    };
+    const idsInHand = () => inHand.map(({ id }) => id);
+    return {
+      start,
+      inHand,
+      idsInHand,
+      stopping,
+      work: () => work,
+      async reaches(id: number | undefined) {
+        await expect.poll(() => inHand.at(-1)?.id, { interval: 5 }).toBe(id);
+        return inHand.at(-1) as (typeof inHand)[number];
+      },
+    };
+  }
+
+  const stateOf = async (world: TestWorld, id: number | undefined) =>
+    (await emails(world)).find((row) => row.id === id);
+
+  it("takes no further mail, and the one that it had in hand is noted as sent once it has left", async () => {
+    const { world, first, second } = await openTakeover();
+    const paused = await takeOver(world);
+    paused.start();
+    const mail = await paused.reaches(first);
+    const next = await takeOver(world);
+    next.start();
+    // What was on its way may never have left: it is sent once more.
+    await next.reaches(first);
+    mail.leave();
+    await expect(paused.work()).rejects.toMatchObject({ code: "conflict" });
+    expect(paused.idsInHand()).toEqual([first]);
+    expect(await stateOf(world, first)).toMatchObject({ status: "sent" });
+    next.inHand[0]?.fail(new Error("too late"));
+    await next.reaches(second);
+    expect(await stateOf(world, first)).toMatchObject({ status: "sent", error: null });
+    next.stopping.abort();
+    next.inHand.at(-1)?.leave();
+    await next.work();
+  });
+
+  it("says nothing of a mail that the other has sent, when it fails in its own hand", async () => {
+    const { world, first, second } = await openTakeover();
+    const paused = await takeOver(world);
+    paused.start();
+    const mail = await paused.reaches(first);
+    const next = await takeOver(world);
+    next.start();
+    (await next.reaches(first)).leave();
+    await next.reaches(second);
+    mail.fail(new Error("the connection broke off"));
+    await expect(paused.work()).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(world, first)).toMatchObject({ status: "sent", attempts: 2, error: null });
+    next.stopping.abort();
+    next.inHand.at(-1)?.leave();
+    await next.work();
+  });
+
+  it("gives back nothing that the other is sending, when it comes to itself before its first mail", async () => {
+    const { world, first } = await openTakeover();
+    const paused = await takeOver(world);
+    const next = await takeOver(world);
+    next.start();
+    await next.reaches(first);
+    paused.start();
+    await expect(paused.work()).rejects.toMatchObject({ code: "conflict" });
+    expect(paused.inHand).toEqual([]);
+    expect(await stateOf(world, first)).toMatchObject({ status: "sending", attempts: 1 });
+    next.stopping.abort();
+    next.inHand.at(-1)?.leave();
+    await next.work();
+  });
+
+  it("breaks off the mail in its hand at once when it is told, which counts as no failure of the mail's", async () => {
+    const { world, first } = await openTakeover();
+    const paused = await takeOver(world);
+    paused.start();
+    await paused.reaches(first);
+    const next = await takeOver(world);
+    next.start();
+    await next.reaches(first);
+    paused.stopping.abort(new LostClaimError());
+    await expect(paused.work()).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(world, first)).toMatchObject({ status: "sending", attempts: 2 });
+    next.stopping.abort();
+    next.inHand.at(-1)?.leave();
+    await next.work();
   });
 });

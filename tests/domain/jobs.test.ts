@@ -14,7 +14,12 @@ import {
   freeDeadJobs,
 } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
-import { type JobHandler, startWorker } from "#app/kernel/jobs/worker.server";
+import {
+  type JobHandler,
+  LostClaimError,
+  startWorker,
+  type WorkerOptions,
+} from "#app/kernel/jobs/worker.server";
 import { diskFullError } from "#app/kernel/storage-errors";
 import { refuseWrites } from "#tests/setup/refuse-writes";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -65,7 +70,8 @@ it("a job that could not be settled, for nothing could be written, is claimed ag
   const { db } = world.runtime;
   const when = `new."status" <> 'running'`;
   const allow = await refuseWrites(db, { table: "job", event: "update", message: "the disk is full", when });
-  await queue("long");
+  // Less urgent: its lease may be found to have run out, too, and only one place is free for a job that is taken again.
+  await queue("long", 20);
   await queue("page:1");
   let tries = 0;
   const told: string[] = [];
@@ -103,6 +109,54 @@ it("a job that could not be settled, for nothing could be written, is claimed ag
     endLongWork();
     await worker.stop();
   }
+});
+
+describe("a job whose claim is lost", () => {
+  /** Starts a worker with a job that goes on until it is told to stop, and gives what it was told. */
+  async function workUntilTold(times: Pick<WorkerOptions, "heartbeatMs" | "leaseMs">) {
+    await queue("long");
+    const reasons: unknown[] = [];
+    let isBegun = false;
+    const goOn: JobHandler = (_ctx, _job, stopping) => {
+      isBegun = true;
+      return new Promise((_, reject) => {
+        stopping.addEventListener("abort", () => {
+          reasons.push(stopping.reason);
+          reject(stopping.reason);
+        });
+      });
+    };
+    const worker = startWorker({
+      makeContext: () => ctx,
+      handlers: { test: goOn },
+      concurrency: 1,
+      pollMs: 60_000,
+      ...times,
+    });
+    onTestFinished(() => worker.stop());
+    await until(() => isBegun);
+    return reasons;
+  }
+
+  it("is told so once another worker has taken it over, whose claim stays", async () => {
+    const reasons = await workUntilTold({ heartbeatMs: 10 });
+    await world.runtime.db.updateTable("job").set({ leaseOwner: "another", attempts: 2 }).execute();
+    await until(() => reasons.length > 0);
+    expect(reasons).toEqual([expect.any(LostClaimError)]);
+    expect(await statusOf("long")).toMatchObject({ status: "running", attempts: 2 });
+  });
+
+  it("is told so when its lease could not be extended for as long as it lasts, and no sooner", async () => {
+    const extend = vi.spyOn(ctx.jobs, "extend");
+    onTestFinished(() => void extend.mockRestore());
+    const reasons = await workUntilTold({ heartbeatMs: 50, leaseMs: 1000 });
+    // Longer than a lease lasts.
+    await until(() => extend.mock.calls.length > 25);
+    expect(reasons).toEqual([]);
+    extend.mockRejectedValue(new Error("the database is away"));
+    await until(() => reasons.length > 0);
+    expect(reasons).toEqual([expect.any(LostClaimError)]);
+  });
 });
 
 /** Starts a worker whose job fails, and can't be requeued: once for lack of room, then for the error given. */

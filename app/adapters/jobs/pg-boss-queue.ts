@@ -63,6 +63,8 @@ const counts = `select "name" as "kind",
     min("start_after") filter (where "state" < 'active' and "start_after" <= ${now}) as "oldestDueAt"
   from ${jobTable} where "name" = any($1::text[]) and "state" <= 'active' group by "name"`;
 
+const claimed = `select 1 from ${jobTable}
+  where "name" = $1 and "id" = $2::uuid and "retry_count" = $3 and "state" = 'active'`;
 /** It is not taken up before the transaction that asks has ended. */
 const unfinished = `select 1 from ${jobTable}
   where "name" = $1 and "singleton_key" = $2 and "state" <= 'active' and "policy" = 'exclusive' for key share`;
@@ -198,16 +200,22 @@ export class PgBossQueue implements JobQueue {
     return job ? toClaimed(job, leaseOwner) : null;
   }
 
-  async extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<void> {
+  async extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<ClaimedJob[]> {
+    const lost: ClaimedJob[] = [];
     for (const kind of new Set(jobs.map((job) => job.kind))) {
-      const attempts = jobs.filter((job) => job.kind === kind).map(attemptOf);
-      await this.boss.touch(kind, attempts, at(tx));
+      const ofKind = jobs.filter((job) => job.kind === kind);
+      const { affected } = await this.boss.touch(kind, ofKind.map(attemptOf), at(tx));
+      // It tells how many it has found, not which.
+      if (affected < ofKind.length)
+        for (const job of ofKind) if (!(await this.holds(tx, job))) lost.push(job);
     }
+    return lost;
   }
 
-  /** In a transaction by a change, which locks the job. */
-  async holds(look: QueueLook, job: ClaimedJob): Promise<boolean> {
-    return (await this.boss.touch(job.kind, attemptOf(job), at(look))).affected === 1;
+  async holds({ db }: QueueLook, job: ClaimedJob): Promise<boolean> {
+    const { id, retryCount } = attemptOf(job);
+    const text = db.isTransaction ? `${claimed} for no key update` : claimed;
+    return (await handleOf(db).executeSql(text, [job.kind, id, retryCount])).rows.length > 0;
   }
 
   async finish(tx: QueueChange, job: ClaimedJob): Promise<boolean> {

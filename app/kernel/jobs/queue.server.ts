@@ -72,9 +72,9 @@ export async function claimJobs(
   return inTransaction(ctx, claim, { level: "read committed" });
 }
 
-/** Keeps jobs that a worker works on from being taken by another. */
-export async function extendLeases(ctx: Context, jobs: ClaimedJob[]): Promise<void> {
-  await inTransaction(ctx, (tx) => tx.jobs.extend(tx, jobs), { level: "read committed" });
+/** Keeps jobs that a worker works on from being taken by another. Gives those that it does not hold any more. */
+export function extendLeases(ctx: Context, jobs: ClaimedJob[]): Promise<ClaimedJob[]> {
+  return inTransaction(ctx, (tx) => tx.jobs.extend(tx, jobs), { level: "read committed" });
 }
 
 /**
@@ -101,6 +101,15 @@ export async function failJob(tx: Tx, job: ClaimedJob, error: string): Promise<v
 /** Whether the job is still this claim's own; once another has taken it over, nothing more may be done for it. */
 export function holdsJob(ctx: Context, job: ClaimedJob): Promise<boolean> {
   return ctx.jobs.holds(ctx, job);
+}
+
+/**
+ * To be called in a transaction that may only end well while the claim holds; last, since it keeps others from queueing
+ * the job until that has ended.
+ * @throws DomainError conflict when another worker has taken the job over
+ */
+export async function assertHolds(tx: Tx, job: ClaimedJob): Promise<void> {
+  assertHeld(job, await holdsJob(tx, job));
 }
 
 /** Queues the job again after an attempt that failed, which counts. */

@@ -173,16 +173,19 @@ export class TableQueue implements JobQueue {
   }
 
   /** The leases of jobs that a worker could not settle, since nothing could be written, are left to run out. */
-  async extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<void> {
+  async extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<ClaimedJob[]> {
     const ids = jobs.map(({ id }) => Number(id));
     const owners = [...new Set(jobs.map(({ leaseOwner }) => leaseOwner))];
-    await tx.db
+    const rows = await tx.db
       .updateTable("job")
       .set({ leaseUntil: leaseEnd(tx) })
       .where("id", "in", ids)
       .where("leaseOwner", "in", owners)
       .where("status", "=", "running")
+      .returning(["id", "attempts"])
       .execute();
+    const held = new Set(rows.map(({ id, attempts }) => `${id}/${attempts}`));
+    return jobs.filter(({ id, attempts }) => !held.has(`${id}/${attempts}`));
   }
 
   async holds(at: QueueLook, job: ClaimedJob): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import { inTransaction } from "../context";
 import { DomainError } from "../errors";
-import { extendLeasesEveryMs } from "../ports/job-queue";
+import { extendLeasesEveryMs, leaseSeconds } from "../ports/job-queue";
 import type { JobEnd } from "../ports/metrics";
 import { isShortage } from "../storage-errors";
 import { newLeaseOwner } from "./lease-owners.server";
@@ -20,9 +20,21 @@ import { ShortagePauses } from "./shortage-pauses";
 
 /**
  * Does the job and marks it finished in the transaction of its result. One that takes long looks at `stopping`: once
- * it is aborted, the worker waits for nothing but this job, which should be requeued at the next good place.
+ * it is aborted, the worker waits for nothing but this job, which should be requeued at the next good place. With a
+ * LostClaimError as its reason, nothing more should be done outside either.
  */
 export type JobHandler = (ctx: Context, job: ClaimedJob, stopping: AbortSignal) => Promise<void>;
+
+/** Another worker has taken the job over, or may do so any moment. */
+export class LostClaimError extends Error {
+  override readonly name = "LostClaimError";
+  constructor() {
+    super("The job may have been taken over by another worker.");
+  }
+}
+
+/** A little before others may take it, by our own clock. */
+const ownLeaseMs = (leaseSeconds - 5) * 1000;
 
 export interface WorkerOptions {
   /** A fresh context for each job. */
@@ -34,6 +46,8 @@ export interface WorkerOptions {
   pollMs: number;
   /** How often to extend the leases of jobs under way and to free those of dead processes, in ms; below their 60 s. */
   heartbeatMs?: number;
+  /** A job whose lease could not be extended for so long is taken to be lost, in ms; below the 60 s of its lease. */
+  leaseMs?: number;
 }
 
 export interface Worker {
@@ -48,6 +62,8 @@ interface RunningJob {
   work: Promise<void>;
   /** Its own: what each of a hundred jobs has to do at the end would pile up on a signal that all of them share. */
   stopping: AbortController;
+  /** Aborts it, unless its lease is extended before. */
+  lapse: NodeJS.Timeout;
 }
 
 /** Writes down what becomes of a job that was not done, which ends its claim. */
@@ -135,9 +151,10 @@ class QueueWorker implements Worker {
   }
 
   #begin(job: ClaimedJob): void {
-    const { makeContext, handlers } = this.#options;
+    const { makeContext, handlers, leaseMs = ownLeaseMs } = this.#options;
     const stopping = new AbortController();
     if (this.#isStopped) stopping.abort();
+    const lapse = setTimeout(() => stopping.abort(new LostClaimError()), leaseMs).unref();
     const startedAt = performance.now();
     const ctx = makeContext();
     const details = { "endcap.job.kind": job.kind, "endcap.job.attempt": job.attempts };
@@ -157,10 +174,11 @@ class QueueWorker implements Worker {
         span.end(end === "done" ? null : end);
       })
       .finally(() => {
+        clearTimeout(lapse);
         this.#running.delete(one);
         this.wake();
       });
-    const one = { job, work, stopping };
+    const one = { job, work, stopping, lapse };
     this.#running.add(one);
   }
 
@@ -191,9 +209,21 @@ class QueueWorker implements Worker {
 
   /** Keeps our own leases; frees those of processes that were killed, and looks at once for what they left. */
   async #tidy(ctx: Context): Promise<void> {
-    const jobs = [...this.#running].map(({ job }) => job);
-    if (jobs.length > 0) await extendLeases(ctx, jobs);
+    if (this.#running.size > 0) await this.#extendLeases(ctx);
     if (await freeDeadJobs(ctx)) this.wake();
+  }
+
+  async #extendLeases(ctx: Context): Promise<void> {
+    const running = [...this.#running];
+    const lost = new Set(
+      await extendLeases(
+        ctx,
+        running.map(({ job }) => job),
+      ),
+    );
+    for (const { job, stopping, lapse } of running)
+      if (lost.has(job)) stopping.abort(new LostClaimError());
+      else lapse.refresh();
   }
 }
 

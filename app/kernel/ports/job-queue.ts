@@ -108,8 +108,8 @@ export interface JobQueue {
   claim(tx: QueueChange, claim: Claim): Promise<ClaimedJob[]>;
   /** Takes this one for whoever wants to end it by hand; null when there is none, or a worker may be at it. */
   claimIdle(tx: QueueChange, name: JobName, leaseOwner: string): Promise<ClaimedJob | null>;
-  /** Extends the leases of these jobs to `leaseSeconds` from now, where they are still held. */
-  extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<void>;
+  /** Extends the leases of these jobs to `leaseSeconds` from now. Gives those whose claim does not hold any more. */
+  extend(tx: QueueChange, jobs: ClaimedJob[]): Promise<ClaimedJob[]>;
   /** Whether the claim holds; in a transaction it goes on holding until that has ended. */
   holds(at: QueueLook, job: ClaimedJob): Promise<boolean>;
   /** Marks it as done. Gives false where the claim does not hold. */

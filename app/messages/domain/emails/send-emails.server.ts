@@ -1,7 +1,7 @@
 import { deriveToken, takeTokenForMail } from "#app/identity/domain/accounts/user-tokens.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
-import type { JobHandler } from "#app/kernel/jobs/worker.server";
+import { assertHolds, type ClaimedJob, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
+import { type JobHandler, LostClaimError } from "#app/kernel/jobs/worker.server";
 import { MailRefusedError, type OutgoingMail } from "#app/kernel/ports/mailer";
 import type { MailEnd } from "#app/kernel/ports/metrics";
 import { TimeLimitError, withGrace, withTimeLimit } from "#app/kernel/time-limit";
@@ -58,14 +58,19 @@ interface Run {
 /**
  * The one job that brings mails on their way, one after another: the urgent first, each under the quotas. A mail whose
  * sending was cut off by a crash is sent again under the same Message-ID, by which receivers tell the repetition.
+ * @throws DomainError conflict where another worker has taken the job over
  */
 async function sendEmails(ctx: Context, job: ClaimedJob, run: Run): Promise<void> {
   const { stopping } = run;
-  await endCutOff(ctx, run.unnoted);
+  await endCutOff(ctx, job, run.unnoted);
   let failures = 0;
   const mayGoOn = () => failures < maxFailuresInRow && !stopping.aborted;
   for (let count = 0; count < perRun && mayGoOn(); count += 1) {
-    const next = await inTransaction(ctx, (tx) => takeNext(tx, job));
+    const next = await inTransaction(ctx, async (tx) => {
+      const taken = await takeNext(tx, job);
+      if (taken !== "none") await assertHolds(tx, job);
+      return taken;
+    });
     if (next === "none") return;
     if (next === "skipped") continue;
     failures = (await send(ctx, next, run)) ? 0 : failures + 1;
@@ -135,7 +140,7 @@ async function requeueAsNew(tx: Tx, job: ClaimedJob, seconds: number): Promise<v
 /** Gives whether it left. */
 async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run): Promise<boolean> {
   try {
-    await withGrace(run.stopping, maxSendMsWhenStopping, (broken) =>
+    await withGrace(run.stopping, graceFor, (broken) =>
       withTimeLimit(maxSendMs, broken, (signal) => ctx.mailer.send(mail, signal)),
     );
   } catch (error) {
@@ -143,13 +148,20 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
     const message = messageFor(error);
     ctx.log.warn({ err: error, emailId: id, attempts }, "a mail could not be sent");
     const dueAt = new Date(ctx.now().getTime() + (pause ?? 0) * 1000);
+    // Where another sender has taken it meanwhile, what became of it is for that one to say.
     await inTransaction(ctx, (tx) =>
-      change(tx, id, {
-        status: pause === undefined ? "failed" : "queued",
-        error: message.slice(0, 500),
-        dueAt: toInstant(dueAt),
-        sentAt: null,
-      }),
+      tx.db
+        .updateTable("email")
+        .set({
+          status: pause === undefined ? "failed" : "queued",
+          error: message.slice(0, 500),
+          dueAt: toInstant(dueAt),
+          sentAt: null,
+        })
+        .where("id", "=", id)
+        .where("status", "=", "sending")
+        .where("attempts", "=", attempts)
+        .execute(),
     );
     ctx.metrics.mailEnded(pause === undefined ? "failed" : "retried");
     return error instanceof MailRefusedError;
@@ -162,6 +174,11 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
   return true;
 }
 
+/** A sender that has lost its claim leaves the mail in its hand to the next one, which sends it again. */
+function graceFor(reason: unknown): number {
+  return reason instanceof LostClaimError ? 0 : maxSendMsWhenStopping;
+}
+
 function messageFor(error: unknown): string {
   if (error instanceof TimeLimitError)
     return "The mail server did not come to an end with this email in time.";
@@ -169,10 +186,12 @@ function messageFor(error: unknown): string {
 }
 
 /**
- * Only one such job runs at a time, so what is on its way at its start was cut off. It is sent again, but for what is
- * known to have left, and for what was cut off so often that it may be in a mailbox as often.
+ * Mails are taken by whoever holds the job, so what is on its way at its start was cut off, or is in the hand of a sender
+ * that has lost its claim. It is sent again, but for what is known to have left, and for what was cut off so often that it
+ * may be in a mailbox as often.
+ * @throws DomainError conflict where another sender has taken the job over: what is on its way is that one's
  */
-async function endCutOff(ctx: Context, unnoted: Unnoted): Promise<void> {
+async function endCutOff(ctx: Context, job: ClaimedJob, unnoted: Unnoted): Promise<void> {
   const cutOff = ctx.db.selectFrom("email").select("id").where("status", "=", "sending");
   if (!(await cutOff.executeTakeFirst())) return unnoted.clear();
   await inTransaction(ctx, async (tx) => {
@@ -183,6 +202,7 @@ async function endCutOff(ctx: Context, unnoted: Unnoted): Promise<void> {
       .set({ status: "failed", sentAt: null, error: cutOffTooOften })
       .executeTakeFirst();
     const retried = await others().set({ status: "queued", sentAt: null }).executeTakeFirst();
+    await assertHolds(tx, job);
     await countEnded(tx, "failed", Number(failed.numUpdatedRows));
     await countEnded(tx, "retried", Number(retried.numUpdatedRows));
   });
@@ -210,8 +230,9 @@ async function noteUnnoted(ctx: Context, unnoted: Unnoted): Promise<void> {
   }
 }
 
+/** Whoever holds the job by now: it has left, and need not leave again. */
 async function noteSent(tx: Tx, id: number, sentAt: Instant): Promise<void> {
-  await change(tx, id, { status: "sent", error: null, sentAt });
+  await change(tx, id, { status: "sent", queue: null, error: null, sentAt });
 }
 
 async function change(tx: Tx, id: number, values: Partial<Omit<EmailRow, "id">>): Promise<void> {
