@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Flag } from "#db/columns";
 import { fold } from "#db/fold";
 import type { Context } from "./context";
 import { conflictOf, type FieldErrors } from "./errors";
@@ -43,8 +44,8 @@ async function isTaken(
   }: Required<Among> & Record<"table" | "column" | "value", string>,
 ): Promise<boolean> {
   const within = retailerId === null ? sql`` : sql` and "retailerId" = ${retailerId}`;
-  const { rows } = await sql<{ exact: number }>`
-    select ${sql.ref(column)} = ${value} as "exact" from ${sql.table(table)}
+  const { rows } = await sql<{ exact: Flag }>`
+    select case when ${sql.ref(column)} = ${value} then 1 else 0 end as "exact" from ${sql.table(table)}
     where "id" <> ${exceptId}${within} and fold(${sql.ref(column)}) = ${fold(value)}`.execute(ctx.db);
   if (rows.length === 0) return false;
   return (

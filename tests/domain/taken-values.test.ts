@@ -10,6 +10,7 @@ import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retail
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
 import { addService } from "#app/integrations/domain/services/services.server";
 import { addSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
+import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import {
@@ -47,6 +48,15 @@ function circularInput(circular: Awaited<ReturnType<typeof getCircular>>, given:
 }
 
 describe("a name that is taken", () => {
+  it("is refused to a row that has it in another case, where a third one has just that", async () => {
+    const { db } = world.runtime;
+    const { id } = await makeCategory(db, "Fruit");
+    await makeCategory(db, "FRUIT");
+    const check = (name: string) => assertFree(administrator, "category", { name }, { exceptId: id });
+    await expect(check("fruit")).resolves.toBeUndefined();
+    await expect(check("FRUIT")).rejects.toMatchObject(conflict("name"));
+  });
+
   it("is refused at its field when a retailer is added or edited", async () => {
     const first = await addRetailer(administrator, retailer("Café Corner", "cafe-corner"));
     const second = await addRetailer(administrator, retailer("Lakeside", "lakeside"));
