@@ -51,6 +51,11 @@ async function addThree() {
 }
 
 describe("the public stores of a retailer", () => {
+  it("stand by name without regard to case, in any alphabet", async () => {
+    for (const name of ["Étoile", "âme", "Zoo", "apple"]) await add({ name, slug: name });
+    expect(names(await ask())).toEqual(["apple", "Zoo", "âme", "Étoile"]);
+  });
+
   it("gives all that a shopper needs of a store", async () => {
     await addThree();
     const { stores, retailer, total } = await ask("?store=prairie-avenue");

@@ -60,6 +60,20 @@ describe("the library", () => {
     expect(traces).toEqual([{ name: "recipes.imported" }]);
   });
 
+  it.each([
+    ["Hindi", "पनीर मक्खन", "मक्खन"],
+    ["Hindi, begun", "पनीर टिक्का मसाला", "टिक्का मसा"],
+    ["vowelled Arabic", "خُبْزٌ بِالزَّيْت", "خُبْزٌ"],
+    ["pointed Hebrew", "שַׁקְשׁוּקָה", "שַׁקְשׁוּקָה"],
+    ["Thai", "ต้มยำกุ้ง", "ต้มยำกุ้ง"],
+    ["Vietnamese without its accents", "Phở bò", "pho bo"],
+    ["Yoruba, with two accents on a letter", "Ẹ̀fọ́ rírò", "ẹ̀fọ́"],
+    ["Yoruba without its accents", "Ẹ̀fọ́ rírò", "efo"],
+  ])("finds words with marks, which are more than accents in some languages: %s", async (_, title, text) => {
+    await importRecipes(ctx, [stew, { id: "marked", title }]);
+    expect(await titlesFor(text)).toEqual([title]);
+  });
+
   it("finds words in the title before those in the ingredients, in any form, begun or with accents left out", async () => {
     await importRecipes(ctx, [stew, soup, { id: "c", title: "Crème brûlée" }]);
     expect(await titlesFor("tomatoes")).toEqual(["Tomato soup", "Bean stew"]);

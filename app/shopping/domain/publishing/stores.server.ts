@@ -125,7 +125,7 @@ async function loadIndex(ctx: Context, retailerId: number): Promise<FindableStor
     .selectFrom("store")
     .select(["id", "name", "storeNumber", "address1", "city", "state", "zipCode", "latitude", "longitude"])
     .where("retailerId", "=", retailerId)
-    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .orderBy("nameFolded")
     .orderBy("id")
     .execute();
   for (const store of stores) {

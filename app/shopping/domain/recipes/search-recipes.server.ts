@@ -72,11 +72,15 @@ function readable(ctx: Context, raw: unknown): RecipeData[] {
 const maxWords = 12;
 const maxWordLength = 50;
 
-/** The words of a text, without signs: what people type is never read as the search's own language. */
+/**
+ * The words of a text, without signs: what people type is never read as the search's own language. Accents that have no
+ * letter of their own with what they stand on stay in them, and the search takes them away as it did from the texts. Other
+ * marks (vowels, in some scripts) part words here as there.
+ */
 export function wordsOf(text: string): string[] {
   const words =
     partMarks(text)
       .normalize("NFKC")
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
+      .match(/[\p{L}\p{N}](?:[\p{L}\p{N}]|[\u0300-\u036f])*/gu) ?? [];
   return words.slice(0, maxWords).map((word) => word.slice(0, maxWordLength));
 }
