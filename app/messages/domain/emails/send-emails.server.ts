@@ -149,7 +149,7 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
     ctx.log.warn({ err: error, emailId: id, attempts }, "a mail could not be sent");
     const dueAt = new Date(ctx.now().getTime() + (pause ?? 0) * 1000);
     // Where another sender has taken it meanwhile, what became of it is for that one to say.
-    await inTransaction(ctx, (tx) =>
+    const { numUpdatedRows } = await inTransaction(ctx, (tx) =>
       tx.db
         .updateTable("email")
         .set({
@@ -161,9 +161,9 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
         .where("id", "=", id)
         .where("status", "=", "sending")
         .where("attempts", "=", attempts)
-        .execute(),
+        .executeTakeFirst(),
     );
-    ctx.metrics.mailEnded(pause === undefined ? "failed" : "retried");
+    if (numUpdatedRows > 0n) ctx.metrics.mailEnded(pause === undefined ? "failed" : "retried");
     return error instanceof MailRefusedError;
   }
   ctx.metrics.mailEnded("sent");
@@ -182,6 +182,7 @@ function graceFor(reason: unknown): number {
 function messageFor(error: unknown): string {
   if (error instanceof TimeLimitError)
     return "The mail server did not come to an end with this email in time.";
+  if (error instanceof LostClaimError) return "The server was interrupted while it sent this email.";
   return error instanceof Error ? error.message : String(error);
 }
 
