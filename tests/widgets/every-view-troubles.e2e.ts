@@ -37,7 +37,7 @@ test("the four views live on one page, and one shopper is known to all of them",
   await page.goto(addViews(world, "/all", all));
   await expectAllReady(page);
   await page.locator('[data-deal="1100"]').click();
-  await page.getByRole("button", { name: "Add to list: Sweet Strawberries" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add to list: Sweet Strawberries" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("checkbox", { name: /Sweet Strawberries/ })).toBeVisible();
   await page.getByRole("button", { name: "Choose this store: Oak Avenue" }).click();
@@ -185,7 +185,7 @@ test.describe("in another time zone than the retailer's", () => {
     await expect(page.getByText("Valid Nov 18 – Nov 24.")).toBeVisible();
     await page.locator('[data-deal="1100"]').click();
     await expect(page.getByText("Page 1 · Valid through Tue, Nov 24")).toBeVisible();
-    await page.getByRole("button", { name: "Add to list: Sweet Strawberries" }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add to list: Sweet Strawberries" }).click();
     await page.keyboard.press("Escape");
     await expect(page.getByText("through Tue, Nov 24").last()).toBeVisible();
   });
