@@ -101,6 +101,19 @@ it("all answers of an ad, stores and recipes say what the retailer speaks and wh
     expect(await (await world.call("GET", path)).json(), path).toMatchObject({ retailer: locale });
 });
 
+it("an ad and its recipes say whether the retailer has stores to choose among", async () => {
+  await linkRecipe();
+  const paths = publicReads
+    .map(({ path }) => addressOf(path))
+    .filter((path) => /weekly-ad$|recipes\/\d+$/.test(path));
+  expect(paths).toHaveLength(3);
+  const told = () =>
+    Promise.all(paths.map(async (path) => (await (await world.call("GET", path)).json()).retailer.hasStores));
+  expect(await told()).toEqual([true, true, true]);
+  await world.runtime.db.deleteFrom("store").where("retailerId", "=", own().retailer.id).execute();
+  await expect.poll(told).toEqual([false, false, false]);
+});
+
 /** Links the recipe of the world, and one that nobody took into a category, to the first area. */
 async function linkRecipe(): Promise<void> {
   const recipesJson = JSON.stringify([

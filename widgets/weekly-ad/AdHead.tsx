@@ -15,7 +15,7 @@ interface Props {
 
 /** What the ad is called, how long it is good and where; with several circulars also the choice among them. */
 export function AdHead({ ad, circular, context, onChoose, onPrint }: Props) {
-  const { circulars, store } = ad;
+  const { circulars, retailer, store } = ad;
   return (
     <header>
       <h2 class="ec-title" title={msg.publishedWith}>
@@ -28,7 +28,7 @@ export function AdHead({ ad, circular, context, onChoose, onPrint }: Props) {
           {msg.printAllDeals}
         </button>
       </p>
-      <StoreLine {...context} store={store} />
+      <StoreLine {...context} retailer={retailer} store={store} />
       {circulars.length > 1 && (
         <fieldset class="ec-choice" aria-label={msg.chooseAd}>
           {circulars.map((each) => (

@@ -25,7 +25,7 @@ function placed(texts: string[]): { text: string; place: number }[] {
 
 /** A recipe with its servings, its ingredients and the deals for them, and its steps. */
 export function RecipeView({ recipe, context }: Props) {
-  const { root, retailerId, shopper, loadSheet } = context;
+  const { root, shopper, loadSheet } = context;
   const emit = context.emit as Emit;
   const base = recipe.servings ?? 1;
   const [count, setCount] = useState(base);
@@ -87,9 +87,7 @@ export function RecipeView({ recipe, context }: Props) {
       </header>
       <div class="ecr-needs">
         <Servings servings={servings} told={recipe.yield} count={count} onCount={setCount} />
-        {deals.length > 0 && (
-          <StoreLine store={recipe.store} root={root} retailerId={retailerId} shopper={shopper} />
-        )}
+        {deals.length > 0 && <StoreLine {...context} retailer={recipe.retailer} store={recipe.store} />}
         {shopper && (
           <Ingredients
             recipe={recipe}

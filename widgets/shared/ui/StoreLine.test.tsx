@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StoreChoice } from "#app/shopping/domain/publishing/weekly-ad";
 import { CHOOSE_STORE } from "../choose-store";
 import { createShoppers } from "../shopper";
 import { StoreLine } from "./StoreLine";
@@ -21,8 +22,9 @@ afterEach(() => {
 function draw(
   store: { name: string | null } | null,
   shopper = createShoppers(() => Promise.reject(new Error("offline")))("7"),
+  retailer: StoreChoice = { hasStores: true },
 ) {
-  render(<StoreLine store={store} root={root} retailerId="7" shopper={shopper} />, root);
+  render(<StoreLine retailer={retailer} store={store} root={root} retailerId="7" shopper={shopper} />, root);
   return { shopper, button: root.querySelector("button") as HTMLButtonElement };
 }
 
@@ -42,6 +44,13 @@ test("is not there where the host page names the store", () => {
   root.dataset.endcapStore = "main-street";
   draw({ name: "Main Street" });
   expect(text()).toBe("");
+});
+
+test("is not there where the retailer has no stores, but in what was kept before answers told of that", () => {
+  draw(null, undefined, { hasStores: false });
+  expect(text()).toBe("");
+  draw(null, undefined, {});
+  expect(text()).toBe("Deals can differ by storeChoose your store");
 });
 
 test("opens no picker of its own where somebody takes the question", () => {

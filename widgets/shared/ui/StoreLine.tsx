@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { StoreChoice } from "#app/shopping/domain/publishing/weekly-ad";
 import { msg } from "#widgets/shared/msg";
 import { askForStore } from "../choose-store";
 import { fillSlot } from "../fill-slot";
@@ -6,6 +7,7 @@ import type { ViewContext } from "../view";
 import { Icon, storeShape } from "./Icon";
 
 interface Props extends Pick<ViewContext, "root" | "retailerId" | "shopper"> {
+  retailer: StoreChoice;
   /** The store that what is shown belongs to, as the answer tells it; null when it belongs to no store in particular. */
   store: { name: string | null } | null;
 }
@@ -13,9 +15,9 @@ interface Props extends Pick<ViewContext, "root" | "retailerId" | "shopper"> {
 /**
  * Which store a view shows something of: "Deals at Main Street · Change". The press goes to a store picker on the
  * page, or to the host page, which may take `endcap:choose-store`; where nobody takes it, the picker opens below the
- * line. Nothing where the host page names the store with `data-endcap-store`.
+ * line. Nothing where the host page names the store with `data-endcap-store`, or where there is none to choose.
  */
-export function StoreLine({ store, root, retailerId, shopper }: Props) {
+export function StoreLine({ retailer, store, root, retailerId, shopper }: Props) {
   const [isOpen, setOpen] = useState(false);
   const picker = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +37,7 @@ export function StoreLine({ store, root, retailerId, shopper }: Props) {
     };
   }, [isOpen, shopper]);
 
-  if (!retailerId || !shopper || root.dataset.endcapStore) return null;
+  if (!retailerId || !shopper || root.dataset.endcapStore || retailer.hasStores === false) return null;
   return (
     <div class="ec-store">
       <p>

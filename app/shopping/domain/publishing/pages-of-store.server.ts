@@ -21,6 +21,12 @@ export function shownStore({ id, slug, name }: PublishedStore): { id: number; sl
   return { id, slug, name };
 }
 
+/** Whether the retailer has any store. */
+export async function unsafeHasStores(ctx: Context, retailerId: number): Promise<boolean> {
+  const stores = ctx.db.selectFrom("store").select("id").where("retailerId", "=", retailerId);
+  return (await stores.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The retailer's store with this slug or id. Null if there is none. */
 export async function unsafeFindStore(
   ctx: Context,

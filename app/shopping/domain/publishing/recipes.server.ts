@@ -10,7 +10,7 @@ import { plainText } from "../recipes/recipe-html.server";
 import { absoluteRecipeImage } from "../recipes/recipe-image";
 import { wordsOf } from "../recipes/search-recipes.server";
 import { parseIngredientText } from "./ingredient-text";
-import { shownStore } from "./pages-of-store.server";
+import { shownStore, unsafeHasStores } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import { findRecipeDeals } from "./recipe-deals.server";
 import {
@@ -88,7 +88,7 @@ export async function unsafePublishRecipe(
   });
   const { store } = asked;
   const content: Recipe = {
-    retailer,
+    retailer: { ...retailer, hasStores: await unsafeHasStores(ctx, retailerId) },
     id,
     title: data.title,
     image: absoluteRecipeImage(data, ctx.baseUrl),

@@ -1,5 +1,5 @@
 import type { RetailerLocale } from "./retailer-locale";
-import type { WeeklyAdImage } from "./weekly-ad";
+import type { StoreChoice, WeeklyAdImage } from "./weekly-ad";
 
 /**
  * The wire format of the public recipes. Widgets import the types only. Recipes and their categories are shared by all
@@ -52,7 +52,7 @@ export interface RecipeCard {
 }
 
 export interface Recipe {
-  retailer: RetailerLocale;
+  retailer: RetailerLocale & StoreChoice;
   /** 0 for a recipe that is in no category. */
   id: number;
   title: string;

@@ -3,7 +3,7 @@ import { notFound } from "#app/kernel/errors";
 import { isoWithOffset } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
 import type { CircularRow } from "#db/tables/circulars";
-import { type PublishedStore, shownStore } from "./pages-of-store.server";
+import { type PublishedStore, shownStore, unsafeHasStores } from "./pages-of-store.server";
 import { earliest, type Published } from "./publication-cache.server";
 import { unsafeLoadPublishedPages } from "./published-pages.server";
 import { localeColumns } from "./retailer-locale";
@@ -58,7 +58,7 @@ export async function getWeeklyAd(
   const { timeZone, ...shown } = retailer;
   return {
     content: {
-      retailer: shown,
+      retailer: { ...shown, hasStores: await unsafeHasStores(ctx, retailerId) },
       store: store && shownStore(store),
       circulars: active.map((row) => ({ ...headOf(row, timeZone), pages: pages.get(row.id) ?? [] })),
       next:

@@ -7,7 +7,8 @@ import type { RetailerLocale } from "./retailer-locale";
  * Widgets import the types only. All boxes are fractions of the page, origin top left.
  */
 export interface WeeklyAd {
-  retailer: { id: number; slug: string; name: string; siteName: string | null } & RetailerLocale;
+  retailer: { id: number; slug: string; name: string; siteName: string | null } & RetailerLocale &
+    StoreChoice;
   /** The store whose pages are shown; null: all pages, because none was named or there is none of that name. */
   store: { id: number; slug: string; name: string } | null;
   /** Circulars that are active now, the one ending first at the front. Empty: show the friendly sentence. */
@@ -22,6 +23,12 @@ export interface WeeklyAd {
    * of the retailer's zone. Such an answer must not be stored or counted, and its `next` is null.
    */
   preview?: { at: string; store: { id: number; slug: string; name: string }; expires: string };
+}
+
+/** Whether shoppers of a retailer have stores to choose among. */
+export interface StoreChoice {
+  /** Left out in files that an earlier release published or a browser kept: they offer the choice. */
+  hasStores?: boolean;
 }
 
 export interface WeeklyAdCircular {
