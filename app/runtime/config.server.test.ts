@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { StartRefusal } from "#app/kernel/start-refusal";
 import { readConfig } from "./config.server";
 
 describe("the configuration", () => {
@@ -143,9 +144,14 @@ describe("the configuration", () => {
     expect(readConfig({}).googleSheets).toBeNull();
 
     const broken = JSON.stringify({ ...account, private_key: privateKey.slice(0, 200) });
-    for (const given of [broken, "/no/such/file", "{"]) {
+    const key = "GOOGLE_SERVICE_ACCOUNT: must be the JSON key of a Google service account, or the path of";
+    for (const [given, complaint] of [
+      [broken, `${key} the file that holds it`],
+      ["{", `${key} the file that holds it`],
+      ["/no/such/file", `${key} a file that is there and that Endcap's user may read`],
+    ] as const) {
       expect(() => readConfig({ GOOGLE_SERVICE_ACCOUNT: given })).toThrow(
-        /^The configuration is not right:\n {2}GOOGLE_SERVICE_ACCOUNT: must be the JSON key of a Google service account, or the path of the file that holds it$/,
+        new StartRefusal(`The configuration is not right:\n  ${complaint}`),
       );
     }
   });

@@ -10,15 +10,30 @@ const keySchema = z.object({
 
 /** The JSON key of a Google service account, or the path of the file that holds it. No message repeats what was given. */
 export const serviceAccount = z.string().transform((given, { addIssue }) => {
-  const parsed = keySchema.safeParse(readJson(given));
+  const text = given.trimStart().startsWith("{") ? given : readKeyFile(given);
+  if (text === null) {
+    addIssue(
+      "must be the JSON key of a Google service account, or the path of a file that is there and that Endcap's user may read",
+    );
+    return z.NEVER;
+  }
+  const parsed = keySchema.safeParse(parseJson(text));
   if (parsed.success) return { clientEmail: parsed.data.client_email, privateKey: parsed.data.private_key };
   addIssue("must be the JSON key of a Google service account, or the path of the file that holds it");
   return z.NEVER;
 });
 
-function readJson(given: string): unknown {
+function readKeyFile(path: string): string | null {
   try {
-    return JSON.parse(given.trimStart().startsWith("{") ? given : readFileSync(given, "utf8"));
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }
