@@ -270,6 +270,15 @@ describe("a page of the stores", () => {
     expect(await found("search=%25")).toEqual(["oak 100%"]);
   });
 
+  it.each(["*", "?", "[", "]", "_", "\\", "^-"])("is searched for %s as for any letter", async (sign) => {
+    const { id } = await addStore(staff, input({ name: `Corner ${sign} Shop`, slug: "corner" }));
+    const idsOf = async (search: string) =>
+      (await listStoresPage(staff, {}, { ...ask(""), search })).rows.map((row) => row.id);
+    for (const search of [sign, ` ${sign} `, `er ${sign} sh`])
+      expect(await idsOf(search), search).toEqual([id]);
+    expect(await idsOf(`[${sign}]`)).toEqual([]);
+  });
+
   it("holds what is searched as it stands there, not only its parts, and as it was edited last", async () => {
     const { id } = await addStore(staff, input({ name: "Abcd Bcda", slug: "abcd" }));
     expect(await found("search=abcd+b")).toEqual(["Abcd Bcda"]);
