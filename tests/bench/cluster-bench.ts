@@ -57,7 +57,8 @@ export interface ClusterFigure {
  * What one, two and three processes do that have the same share of a core each; database and load have the rest. All of
  * them stay on one core, where they take turns. What runs while a neighbouring core works, which may be the same piece
  * of silicon, gets less done in the same time; so the other cores always work, and one process meets as much of that as
- * three, for whom load and database work three times as long.
+ * three, for whom load and database work three times as long. So does the first core: what runs there in between empties
+ * its cache, which two processes do to each other and one would not meet.
  */
 export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const shares = openCpuShares(share);
@@ -65,7 +66,7 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const world = await openClusterWorld({ webs: counts.length, workers: 0 }, { LOG_LEVEL: "warn" });
   const neighbours: ChildProcess[] = [];
   try {
-    for (let core = 1; core < cpus().length; core += 1) neighbours.push(startNeighbour(core));
+    for (let core = 0; core < cpus().length; core += 1) neighbours.push(startNeighbour(core));
     const webs = world.cluster.webs.map(({ member }) => member);
     const figures: ClusterFigure[] = [];
     if (isAsked("reads")) {

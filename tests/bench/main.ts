@@ -30,6 +30,7 @@ import { measureSheets, printSheets } from "./sheets-bench";
 import { measureStarts, printStarts } from "./start-bench";
 import { measureStores } from "./stores-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
+import { printTestTimes, readTestTimes } from "./tests-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { measureWalks, printWalks } from "./walk-bench";
 import { printWidgets } from "./widget-size";
@@ -80,6 +81,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   screens: async () => printScreens(await measureScreens()),
   laptop: async () => printLaptop(await measureLaptop()),
   start: async () => printStarts(await measureStarts()),
+  tests: () => printTestTimes(readTestTimes()),
   public: async () => printPublic(await measurePublic()),
   cluster: async () => printCluster(await measureCluster()),
   writers: async () => printWriters(await measureWriters()),
