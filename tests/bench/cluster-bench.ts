@@ -10,7 +10,7 @@ import type { Member } from "#tests/cluster/member";
 import { uploadForm } from "#tests/setup/api-world";
 import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { type ClusterWorld, openClusterWorld } from "../cluster/cluster-world";
-import { type CpuShares, openCpuShares } from "../cluster/cpu-shares";
+import { type CpuShares, openCpuShares, sharePeriodMs } from "../cluster/cpu-shares";
 import { keepOnCores } from "./load-server";
 import { median } from "./median";
 import { makeAds } from "./public-bench";
@@ -57,8 +57,8 @@ export interface ClusterFigure {
  * What one, two and three processes do that have the same share of a core each; database and load have the rest. All of
  * them stay on one core, where they take turns. What runs while a neighbouring core works, which may be the same piece
  * of silicon, gets less done in the same time; so the other cores always work, and one process meets as much of that as
- * three, for whom load and database work three times as long. So does the first core: what runs there in between empties
- * its cache, which two processes do to each other and one would not meet.
+ * three, for whom load and database work three times as long. So does the first core, which one process alone would have to
+ * wake for each of its turns.
  */
 export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const shares = openCpuShares(share);
@@ -169,12 +169,14 @@ async function makeReading({ cluster, runtime }: ClusterWorld): Promise<Work["pr
     headers: { "accept-encoding": "gzip" },
   }));
   return async (count) => async () => {
-    const loads = cluster.webs.slice(0, count).map(({ port }) =>
-      autocannon({
+    const loads = cluster.webs.slice(0, count).map(async ({ port }, index) => {
+      // Begun one after the other, the shares of a period are, too: each is worked off in one go, as by a process alone.
+      await pause((index * sharePeriodMs) / counts.length);
+      return autocannon({
         url: `http://127.0.0.1:${port}`,
         ...{ connections: readersOfEach, duration: readSeconds, requests },
-      }),
-    );
+      });
+    });
     const results = await Promise.all(loads);
     const others = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
     if (others > 0) throw new Error(`${others} answers were none.`);

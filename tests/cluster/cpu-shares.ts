@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "n
 import path from "node:path";
 
 const periodUs = 100_000;
+/** Each process has its share anew this often, counted from when it has had something to do. */
+export const sharePeriodMs = periodUs / 1000;
 /** Where control groups are, in version 2 and for the CPU controller of version 1. */
 const roots = ["/sys/fs/cgroup", "/sys/fs/cgroup/cpu"];
 
