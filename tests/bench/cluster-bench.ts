@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { cp, rm } from "node:fs/promises";
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
@@ -8,10 +9,11 @@ import { inTransaction } from "#app/kernel/context";
 import { makeConnection } from "#db/seed/integration-factories";
 import type { Member } from "#tests/cluster/member";
 import { uploadForm } from "#tests/setup/api-world";
+import { makeDataDir, type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { type ClusterWorld, openClusterWorld } from "../cluster/cluster-world";
 import { type CpuShares, openCpuShares, sharePeriodMs } from "../cluster/cpu-shares";
-import { keepOnCores } from "./load-server";
+import { keepOnCores, type Requests } from "./load-server";
 import { median } from "./median";
 import { makeAds } from "./public-bench";
 
@@ -31,13 +33,23 @@ const pagesOfEach = 16;
 const runsOfEach = 150;
 const workLimitMs = 600_000;
 
+/** A process that is held to a share, under a name of its own. */
+interface Held {
+  name: string;
+  pid: number;
+}
+
+interface HeldWeb extends Held {
+  port: number;
+}
+
 /** What processes are measured at. */
-interface Work {
+interface Work<Process extends Held> {
   what: string;
   rounds: number;
-  members: Member[];
-  /** Gets ready what so many of them are to do; what it gives has it done, and tells how much that was. */
-  prepare(count: number): Promise<() => Promise<number>>;
+  members: Process[];
+  /** Gets ready what these of them are to do; what it gives has it done, and tells how much that was. */
+  prepare(busy: Process[]): Promise<() => Promise<number>>;
 }
 
 interface Measured {
@@ -49,6 +61,8 @@ interface Measured {
 
 export interface ClusterFigure {
   what: string;
+  /** It is of no cluster, and shows what the machine gives. */
+  isReference?: boolean;
   /** By how many processes worked, one of each round. */
   byCount: Map<number, Measured[]>;
 }
@@ -67,27 +81,18 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
   const neighbours: ChildProcess[] = [];
   try {
     for (let core = 0; core < cpus().length; core += 1) neighbours.push(startNeighbour(core));
-    const webs = world.cluster.webs.map(({ member }) => member);
     const figures: ClusterFigure[] = [];
     if (isAsked("reads")) {
-      figures.push(
-        await measureWork(shares, {
-          what: "public reads",
-          rounds: rounds.reads,
-          members: webs,
-          prepare: await makeReading(world),
-        }),
-      );
-      for (const { name, pid } of webs) {
-        shares.release(name);
-        keepOnCores(pid, `0-${cpus().length - 1}`);
-      }
+      const webs = world.cluster.webs.map(({ member: { name, pid }, port }) => ({ name, pid, port }));
+      const ids = await makeAds(world.runtime.db, retailers);
+      figures.push(await measureReads(shares, "public reads", webs, ids));
+      figures.push(await measureApart(shares));
     }
     if (isAsked("drawing")) {
       figures.push(await measureWorkers(world, shares, "page drawing", "pages", await makeDrawing(world)));
     }
     if (isAsked("runs")) {
-      const prepare = (count: number) => prepareRuns(world, count * runsOfEach);
+      const prepare = (busy: Held[]) => prepareRuns(world, busy.length * runsOfEach);
       figures.push(await measureWorkers(world, shares, "runs of connections", "connections", prepare));
     }
     return figures;
@@ -95,6 +100,59 @@ export async function measureCluster(): Promise<ClusterFigure[] | null> {
     for (const neighbour of neighbours) neighbour.kill();
     await world.close();
     shares.close();
+  }
+}
+
+/** Weekly ads of the retailers, asked for at each process itself. */
+async function measureReads(
+  shares: CpuShares,
+  what: string,
+  webs: HeldWeb[],
+  retailerIds: number[],
+): Promise<ClusterFigure> {
+  const requests = retailerIds.map((id) => ({
+    path: `/public/retailers/${id}/weekly-ad`,
+    headers: { "accept-encoding": "gzip" },
+  }));
+  const figure = await measureWork(shares, {
+    what,
+    rounds: rounds.reads,
+    members: webs,
+    async prepare(busy) {
+      // Until the periods of the round before have lapsed, in which whoever goes on would still be.
+      await pause(3 * sharePeriodMs);
+      return () => readFrom(busy, requests);
+    },
+  });
+  for (const { name, pid } of webs) {
+    shares.release(name);
+    keepOnCores(pid, `0-${cpus().length - 1}`);
+  }
+  return figure;
+}
+
+/**
+ * The same reads of servers that have nothing in common, each with a SQLite of its own: what three of anything get done
+ * here, on two cores that they share with their load.
+ */
+async function measureApart(shares: CpuShares): Promise<ClusterFigure> {
+  const dataDir = await makeDataDir();
+  const ids = await withRuntime(dataDir, ({ db }) => makeAds(db, retailers));
+  const servers: RunningServer[] = [];
+  try {
+    for (const _ of counts) {
+      const own = await makeDataDir();
+      await cp(dataDir, own, { recursive: true });
+      servers.push(await startServer({ dataDir: own, environment: { ROLE: "web" } }));
+    }
+    const webs = servers.map(({ address, process: { pid = 0 } }, index) => ({
+      ...{ name: `apart-${index + 1}`, pid },
+      port: Number(new URL(address).port),
+    }));
+    return { ...(await measureReads(shares, "reads, all apart", webs, ids)), isReference: true };
+  } finally {
+    for (const server of servers) await server.stop();
+    await rm(dataDir, { recursive: true });
   }
 }
 
@@ -115,7 +173,7 @@ async function measureWorkers(
   shares: CpuShares,
   what: string,
   only: string,
-  prepare: Work["prepare"],
+  prepare: Work<Held>["prepare"],
 ): Promise<ClusterFigure> {
   const members: Member[] = [];
   for (const _ of counts) members.push(await world.cluster.addWorker(only));
@@ -124,30 +182,44 @@ async function measureWorkers(
   return figure;
 }
 
-/** The rounds of all counts take turns, so that what else goes on at the machine meets all of them. */
-async function measureWork(shares: CpuShares, work: Work): Promise<ClusterFigure> {
+/**
+ * The rounds of all counts take turns, so that what else goes on at the machine meets all of them; and so do the processes in
+ * being the one and the two, since one that has worked more is faster.
+ */
+async function measureWork<Process extends Held>(
+  shares: CpuShares,
+  work: Work<Process>,
+): Promise<ClusterFigure> {
   // A process that has just begun is slow: all get warm, sooner without their shares, then within them.
-  await (await work.prepare(counts.length))();
+  for (let warming = 0; warming < 3; warming += 1) await (await work.prepare(work.members))();
   for (const { name, pid } of work.members) {
     shares.hold(name, pid);
     keepOnCores(pid, "0");
   }
-  await measureRound(shares, work, counts.length);
+  await measureRound(shares, work, work.members);
   const figure: ClusterFigure = { what: work.what, byCount: new Map(counts.map((count) => [count, []])) };
   for (let round = 0; round < work.rounds; round += 1)
-    for (const count of counts) figure.byCount.get(count)?.push(await measureRound(shares, work, count));
+    for (const count of counts) {
+      const busy = counts
+        .slice(0, count)
+        .map((_, at) => work.members[(round + at) % work.members.length] as Process);
+      figure.byCount.get(count)?.push(await measureRound(shares, work, busy));
+    }
   return figure;
 }
 
 /** All processes stand still while work is got ready; then so many of them go on. */
-async function measureRound(shares: CpuShares, { members, prepare }: Work, count: number): Promise<Measured> {
-  const busy = members.slice(0, count);
-  const signal = (some: Member[], name: "SIGSTOP" | "SIGCONT") => {
+async function measureRound<Process extends Held>(
+  shares: CpuShares,
+  { members, prepare }: Work<Process>,
+  busy: Process[],
+): Promise<Measured> {
+  const signal = (some: Held[], name: "SIGSTOP" | "SIGCONT") => {
     for (const { pid } of some) process.kill(pid, name);
   };
   signal(members, "SIGSTOP");
   try {
-    const work = await prepare(count);
+    const work = await prepare(busy);
     const before = busy.map(({ name }) => shares.secondsOf(name));
     const begun = performance.now();
     signal(busy, "SIGCONT");
@@ -162,30 +234,23 @@ async function measureRound(shares: CpuShares, { members, prepare }: Work, count
   }
 }
 
-/** Weekly ads of many retailers, asked for at each process itself. */
-async function makeReading({ cluster, runtime }: ClusterWorld): Promise<Work["prepare"]> {
-  const requests = (await makeAds(runtime.db, retailers)).map((id) => ({
-    path: `/public/retailers/${id}/weekly-ad`,
-    headers: { "accept-encoding": "gzip" },
-  }));
-  return async (count) => async () => {
-    const loads = cluster.webs.slice(0, count).map(async ({ port }, index) => {
-      // Begun one after the other, the shares of a period are, too: each is worked off in one go, as by a process alone.
-      await pause((index * sharePeriodMs) / counts.length);
-      return autocannon({
-        url: `http://127.0.0.1:${port}`,
-        ...{ connections: readersOfEach, duration: readSeconds, requests },
-      });
+async function readFrom(webs: { port: number }[], requests: Requests): Promise<number> {
+  const loads = webs.map(async ({ port }, index) => {
+    // Begun one after the other, the shares of a period are, too: each is worked off in one go, as by a process alone.
+    await pause((index * sharePeriodMs) / counts.length);
+    return autocannon({
+      url: `http://127.0.0.1:${port}`,
+      ...{ connections: readersOfEach, duration: readSeconds, requests },
     });
-    const results = await Promise.all(loads);
-    const others = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
-    if (others > 0) throw new Error(`${others} answers were none.`);
-    return results.reduce((sum, result) => sum + result["2xx"], 0);
-  };
+  });
+  const results = await Promise.all(loads);
+  const others = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
+  if (others > 0) throw new Error(`${others} answers were none.`);
+  return results.reduce((sum, result) => sum + result["2xx"], 0);
 }
 
 /** Circulars that are sent ahead; their pages are drawn, pictures for shoppers and all. */
-async function makeDrawing({ cluster, ctx, emails, password }: ClusterWorld): Promise<Work["prepare"]> {
+async function makeDrawing({ cluster, ctx, emails, password }: ClusterWorld): Promise<Work<Held>["prepare"]> {
   const signIn = await fetch(`${cluster.address}/api/Account/Login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -193,9 +258,9 @@ async function makeDrawing({ cluster, ctx, emails, password }: ClusterWorld): Pr
   });
   const { jwt } = (await signIn.json()) as { jwt: string };
   let number = 0;
-  return async (count) => {
+  return async (busy) => {
     number += 1;
-    const pages = count * pagesOfEach;
+    const pages = busy.length * pagesOfEach;
     const fields = {
       ...{ Name: `Drawn ${number}`, Title: `Drawn ${number}`, Slug: `drawn-${number}` },
       ...{ activeDate: "2026-01-01", terminationDate: "2036-01-01" },
@@ -257,7 +322,7 @@ export function printCluster(figures: ClusterFigure[] | null): void {
   console.log(
     `\nA cluster: each process held to ${Math.round(share * 100)} % of a core, database and load outside of that, medians of ${rounds.usual} rounds, of reads ${rounds.reads}:`,
   );
-  for (const { what, byCount } of figures) {
+  for (const { what, byCount, isReference } of figures) {
     const speedOf = (count: number) => median((byCount.get(count) ?? []).map(({ perSecond }) => perSecond));
     for (const [count, measured] of byCount) {
       const [least, most] = [0, 1].map((end) => median(measured.map(({ used }) => used[end] ?? 0)));
@@ -266,9 +331,10 @@ export function printCluster(figures: ClusterFigure[] | null): void {
       const ratio = median(
         measured.map(({ perSecond }, round) => perSecond / (alone[round]?.perSecond ?? 0)),
       );
-      const aim = aims[count] ? `${ratio.toFixed(2)} times one (aim: ${aims[count]})` : "";
+      const aim = isReference ? "" : ` (aim: ${aims[count]})`;
+      const times = aims[count] ? `${ratio.toFixed(2)} times one${aim}` : "";
       console.log(
-        `  ${what.padEnd(20)} ${count} ${speedOf(count).toFixed(2).padStart(9)}/s  used ${((least ?? 0) * 100).toFixed(0)} to ${((most ?? 0) * 100).toFixed(0)} % of their share  ${aim}`,
+        `  ${what.padEnd(20)} ${count} ${speedOf(count).toFixed(2).padStart(9)}/s  used ${((least ?? 0) * 100).toFixed(0)} to ${((most ?? 0) * 100).toFixed(0)} % of their share  ${times}`,
       );
     }
   }
