@@ -26,7 +26,6 @@ const vitestReport = z.object({
 
 const spec = z.object({
   title: z.string(),
-  file: z.string(),
   tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
 });
 const suite = z.object({
