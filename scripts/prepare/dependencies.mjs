@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, secondsSince } from "./run.mjs";
+import { compileScript, driverLoads, driverPackage, headersOf } from "./sqlite-driver.mjs";
 
 const modules = join(root, "node_modules");
-const databaseDriver = join(modules, "better-sqlite3/build/Release/better_sqlite3.node");
 const stampFile = join(modules, ".endcap-installed");
 
 /**
@@ -16,21 +16,13 @@ export async function installDependencies(say) {
   const wanted = stampOf(lock);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8").startsWith(wanted)) return;
   const isComplete = installedMatches(lock);
-  if (!(isComplete && (await databaseDriverLoads()))) {
+  if (!(isComplete && (await driverLoads()))) {
     if (isLink(modules)) {
       say("node_modules is a link, and what it leads to does not fit package-lock.json: left as it is.");
       return;
     }
     if (!isComplete) await npm(say, "Installing the dependencies", installing);
-    if (!(await databaseDriverLoads())) {
-      const why = `The database driver was compiled for another Node than ${process.version}: compiling it again`;
-      await npm(say, why, ["rebuild", "better-sqlite3"]);
-    }
-  }
-  if (endsItsProcess(readFileSync(databaseDriver))) {
-    throw new Error(
-      `The database driver that was compiled for Node ${process.version} ends its process at any moment (docs/decisions/versions-of-node.md). Please use Node 22.`,
-    );
+    if (!(await driverLoads())) await compileDriver(say);
   }
   writeFileSync(stampFile, `${wanted}${process.version}\n`);
 }
@@ -61,26 +53,24 @@ export function holdsAllOf(lock, installed) {
   );
 }
 
-/**
- * Whether a native package was compiled with the headers of Node 24.19 or newer, whose ObjectWrap takes a hook back
- * that is gone when an object is collected outside of any script.
- */
-export function endsItsProcess(binary) {
-  return binary.includes("RemoveEnvironmentCleanupHook");
+async function compileDriver(say) {
+  const what = `Compiling the database driver for Node ${process.version}`;
+  const headers = headersOf(process.execPath, process.version);
+  const env = headers ? { npm_config_nodedir: headers } : {};
+  await npm(say, what, ["run", compileScript, "--prefix", `node_modules/${driverPackage}`], env);
 }
 
-async function databaseDriverLoads() {
-  const open = 'const Database = require("better-sqlite3"); new Database(":memory:").close();';
-  return (await run(process.execPath, ["-e", open])).code === 0;
-}
+// Not `npm ci`: it refuses a lock without the binaries of other platforms. `--no-save` leaves the lock as it is. No package
+// needs its script but the driver for Node 20, which other Nodes can't compile.
+const installing = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
 
-// Not `npm ci`: it refuses a lock without the binaries of other platforms. `--no-save` leaves the lock as it is.
-const installing = ["install", "--no-save", "--no-audit", "--no-fund"];
-
-async function npm(say, what, args) {
+async function npm(say, what, args, env = {}) {
   const start = performance.now();
   say(`${what} (npm ${args[0]}) …`);
-  const { code, output } = await run("npm", args, { shell: process.platform === "win32" });
+  const { code, output } = await run("npm", args, {
+    shell: process.platform === "win32",
+    env: { ...process.env, ...env },
+  });
   if (code !== 0) {
     throw new Error(
       `${output}\nThe dependencies could not be made ready: npm ${args[0]} ended with ${code}.`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endsItsProcess, holdsAllOf } from "./dependencies.mjs";
+import { holdsAllOf } from "./dependencies.mjs";
 
 const lock = {
   packages: {
@@ -19,12 +19,4 @@ test("a package at another version makes the installation stale", () => {
 
 test("a missing package makes the installation stale", () => {
   expect(holdsAllOf(lock, { packages: {} })).toBe(false);
-});
-
-test("a driver compiled with headers that end its process is told by what it calls", () => {
-  const symbols = (name) => Buffer.from(`\0_ZN4node25AddEnvironmentCleanupHookEPN2v8\0${name}\0`);
-  expect(endsItsProcess(symbols("_ZN4node28RemoveEnvironmentCleanupHookEPN2v87IsolateEPFvPvES3_"))).toBe(
-    true,
-  );
-  expect(endsItsProcess(symbols("sqlite3_open_v2"))).toBe(false);
 });

@@ -1,7 +1,6 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import * as api from "#app/api/route";
@@ -12,6 +11,7 @@ import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.serve
 import { migrateDown, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { makeActivity } from "#db/seed/factories";
+import { openSqliteFile } from "#db/sqlite/driver";
 import { migrations } from "#migrations/index";
 import {
   engines,
@@ -274,7 +274,7 @@ async function tryToWrite({ engine, database }: Place): Promise<string> {
 }
 
 function writeToFile(file: string): string {
-  const db = new SqliteDatabase(file, { timeout: 0 });
+  const db = openSqliteFile(file, { timeout: 0 });
   try {
     db.exec(`update "retailer" set "city" = 'Elsewhere'`);
     return "written";

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
 import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
@@ -10,6 +9,7 @@ import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.serve
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { databaseFile } from "#app/runtime/config.server";
 import { toInstant } from "#db/columns";
+import { openSqliteFile } from "#db/sqlite/driver";
 import * as tellOfRunsAsTheyStand from "#migrations/021-tell-of-runs-as-they-stand";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
@@ -361,7 +361,7 @@ describe("Stop", () => {
       const connection = await late.connect({ skipsKnownRows: 0 });
       const arrive = late.delayChange();
       const run = await world.perform(connection.id);
-      const other = new Sqlite(join(world.dataDir, databaseFile));
+      const other = openSqliteFile(join(world.dataDir, databaseFile));
       const lock = () => other.exec("begin immediate");
       google.trouble({ method: "get", how: { first: async () => void lock() } });
       const warnings: string[] = [];

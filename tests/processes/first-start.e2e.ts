@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import Database from "better-sqlite3";
 import { databaseFile } from "#app/runtime/config.server";
+import { openSqliteFile } from "#db/sqlite/driver";
 import { adminSignIn, makeDataDir, startServer } from "#tests/setup/e2e-server";
 
 /** Without a password for the Administrator one is made up, and shown at the first start alone. */
@@ -67,7 +67,7 @@ async function firstUser(dataDir: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     try {
-      const db = new Database(join(dataDir, databaseFile), { readonly: true });
+      const db = openSqliteFile(join(dataDir, databaseFile), { readonly: true });
       try {
         if (db.prepare("select 1 from user").get()) return;
       } finally {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
+import { driverPackage } from "../../scripts/prepare/sqlite-driver.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -24,12 +25,12 @@ test.beforeAll(async () => {
   const modules = join(checkout, "node_modules");
   await mkdir(modules);
   for (const name of await readdir(join(root, "node_modules")))
-    if (name !== "better-sqlite3" && name !== ".endcap-installed")
+    if (name !== driverPackage && name !== ".endcap-installed")
       await symlink(join(root, "node_modules", name), join(modules, name));
-  const driver = join(root, "node_modules/better-sqlite3");
+  const driver = join(root, "node_modules", driverPackage);
   for (const path of ["package.json", "lib"])
-    await cp(join(driver, path), join(modules, "better-sqlite3", path), { recursive: true });
-  const release = join(modules, "better-sqlite3/build/Release");
+    await cp(join(driver, path), join(modules, driverPackage, path), { recursive: true });
+  const release = join(modules, driverPackage, "build/Release");
   await mkdir(release, { recursive: true });
   await writeFile(join(release, "better_sqlite3.node"), "compiled for another Node");
 });
@@ -102,7 +103,7 @@ test("a driver that the Node which installed it can't load is called damaged", a
 
 test("a driver that nobody has compiled is said to be so", async () => {
   await rm(join(checkout, "node_modules/.endcap-installed"), { force: true });
-  await rm(join(checkout, "node_modules/better-sqlite3/build"), { recursive: true });
+  await rm(join(checkout, "node_modules", driverPackage, "build"), { recursive: true });
   const { output } = await start(["build/cli/main.js", "db", "migrate"]);
   expect(output).toBe(
     `The database driver was not compiled for this Node ${process.version}. Please ${toDo()}\n`,

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import SqliteDatabase from "better-sqlite3";
 import { databaseFile } from "#app/runtime/config.server";
+import { openSqliteFile } from "#db/sqlite/driver";
 
 /** Takes the write lock of a data folder's database, as another process that writes does. Gives what lets go of it. */
 export function holdWriteLock(dataDir: string): () => void {
-  const handle = new SqliteDatabase(join(dataDir, databaseFile));
+  const handle = openSqliteFile(join(dataDir, databaseFile));
   handle.exec("begin immediate");
   return () => {
     if (!handle.open) return;
