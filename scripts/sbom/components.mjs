@@ -53,6 +53,10 @@ export async function readSbom() {
   // npm calls it by the folder of the checkout.
   sbom.metadata.component.name = "endcap";
   const names = await namesOfProduction();
+  // npm names a package that package.json has by another name so; its reference has the package's own.
+  for (const component of sbom.components) {
+    component.name = component["bom-ref"].slice(0, -`@${component.version}`.length);
+  }
   const shipped = sbom.components.filter(({ name, version }) => names.has(`${name}@${version}`));
   for (const component of shipped) {
     const licence = licencesRead[component.name];
