@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { acceptSuggestion } from "#app/circulars/domain/areas/areas.server";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
+import { areaSchema } from "#app/circulars/domain/areas/schemas";
 import { listDeals } from "#app/circulars/domain/deals/queries.server";
 import { dealBatchSchema } from "#app/circulars/domain/deals/schemas";
 import { listSureDeals } from "#app/circulars/domain/deals/sure-deals.server";
 import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
-import type { Context } from "#app/kernel/context";
+import { keepReading } from "#app/circulars/domain/pages/page-readings.server";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { makeArea, makeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { printDeals } from "#tests/setup/printed-deals";
@@ -181,13 +184,14 @@ describe("the sure suggestions of a circular", () => {
   it("become deals of their pages where no area is yet, each picture going to one of them", async () => {
     const pageId = await printSecondPage();
     const { id: categoryId } = await makeCategory(world.runtime.db, "Dairy");
-    const sure = await listSureDeals(staff, circularId);
+    const { deals: sure, doubtful } = await listSureDeals(staff, circularId);
+    expect(doubtful).toBe(1);
     expect(sure).toMatchObject([
       { pageId, ingredient: "Milk", deal: "$2.49", thumbnailIndex: 0, categoryId },
       { pageId, ingredient: "Eggs", deal: "$3.99", thumbnailIndex: 1 },
     ]);
     await write({ added: sure });
-    expect(await listSureDeals(staff, circularId)).toEqual([]);
+    expect(await listSureDeals(staff, circularId)).toEqual({ deals: [], doubtful: 1 });
     const other = world.contextOf(rows.other.staff);
     await expect(listSureDeals(other, circularId)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -195,11 +199,39 @@ describe("the sure suggestions of a circular", () => {
   it("are taken once when two people accept them at one moment, and what is drawn by hand goes by its own box", async () => {
     const pageId = await printSecondPage();
     const lists = await Promise.all([listSureDeals(staff, circularId), listSureDeals(staff, circularId)]);
-    const written = await Promise.all(lists.map((added) => write({ added })));
+    const written = await Promise.all(lists.map(({ deals }) => write({ added: deals })));
     expect(written.map(({ added }) => added.length).toSorted()).toEqual([0, 2]);
     expect((await listAreas(staff, pageId)).map(({ ingredient }) => ingredient)).toEqual(["Milk", "Eggs"]);
-    const [milk] = lists[0] as [object];
+    const milk = lists[0]?.deals[0];
     await write({ added: [{ ...milk, ingredient: "Oat milk", suggested: false }] });
+    expect(await listAreas(staff, pageId)).toHaveLength(3);
+  });
+
+  it("all become deals where they lie over each other, at once as one by one", async () => {
+    const pageId = await printSecondPage();
+    const deal = (ingredient: string, left: number, confidence = 0.95) => ({
+      ...{ left, top: 0.2, width: 0.2, height: 0.2, price: "$2.99", ingredient, confidence },
+      ...{ prefix: "", details: "", picture: null },
+    });
+    const deals = [deal("Ham", 0.1), deal("Cheese", 0.22), deal("Bread", 0.26), deal("Butter", 0.3, 0.7)];
+    const { db } = world.runtime;
+    await db.updateTable("pageContent").set({ words: "[]" }).where("pageId", "=", pageId).execute();
+    await db
+      .insertInto("pageReading")
+      .values({ pageId, status: "waiting", words: "[]", deals: "[]", updatedAt: "" })
+      .execute();
+    await inTransaction(staff, (tx) => keepReading(tx, pageId, { words: [], deals }));
+    const sure = await listSureDeals(staff, circularId);
+    expect(sure).toMatchObject({ deals: [{}, {}, {}], doubtful: 1 });
+    const { added } = await write({ added: sure.deals });
+    expect(added.map(({ ingredient }) => ingredient)).toEqual(["Ham", "Cheese", "Bread"]);
+    expect(await listSureDeals(staff, circularId)).toEqual({ deals: [], doubtful: 1 });
+
+    await write({ deleted: added.map(({ id, version }) => ({ id, version })) });
+    for (const one of sure.deals.toReversed()) {
+      const answer = await acceptSuggestion(staff, pageId, areaSchema.parse(one));
+      expect(answer).toMatchObject({ isNew: true, area: { ingredient: one.ingredient } });
+    }
     expect(await listAreas(staff, pageId)).toHaveLength(3);
   });
 });

@@ -11,6 +11,7 @@ import {
 import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import type { Context } from "#app/kernel/context";
+import { toInstant } from "#db/columns";
 import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { countQueries } from "#tests/setup/counted-queries";
@@ -102,7 +103,7 @@ it("is told of many circulars with as many queries as of one, and of none that h
   expect(await read(all.filter(({ status }) => status === "ended"))).toEqual({ size: 0, queries: 0 });
 });
 
-it("a draft's suggestions count until they are accepted or turned down, and again where its page is drawn anew", async () => {
+it("suggestions count until they are accepted or turned down, also of a published ad, and again where its page is drawn anew", async () => {
   const { db } = world.runtime;
   const id = await makeDraft();
   const [, second] = (await getCircular(staff, id)).pages;
@@ -120,6 +121,12 @@ it("a draft's suggestions count until they are accepted or turned down, and agai
   expect(await count()).toEqual(["1 suggestion is not looked at yet."]);
   expect((await suggest()).map(({ key }) => key)).toEqual([milk?.key, pears?.key]);
   await turnDownSuggestion(staff, pageId, { key: eggs?.key ?? "", isTurnedDown: false });
+  expect(await count()).toEqual(["2 suggestions are not looked at yet."]);
+  await db
+    .updateTable("circular")
+    .set({ publishedAt: toInstant(new Date()) })
+    .where("id", "=", id)
+    .execute();
   expect(await count()).toEqual(["2 suggestions are not looked at yet."]);
   const theirs = world.contextOf(rows.other.staff);
   await expect(

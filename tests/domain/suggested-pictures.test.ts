@@ -48,7 +48,7 @@ describe("the picture of a suggestion", () => {
     expect(await pictures()).toHaveLength(2);
   });
 
-  it("is left alone where another was picked, or its place is taken", async () => {
+  it("is left alone where another was picked, or the deal is there", async () => {
     const chosen = await saveArea(stored.ctx, stored.pageId, input({ thumbnailIndex: 0 }));
     expect(chosen.thumbnailIndex).toBe(0);
     expect(await acceptSuggestion(stored.ctx, stored.pageId, input({}))).toMatchObject({ isNew: false });
@@ -86,7 +86,7 @@ describe("the picture of a suggestion", () => {
       { ...deal({ ...plums, top: 0.1 }, "Figs"), picture: null },
     ];
     await inTransaction(stored.ctx, (tx) => keepReading(tx, stored.pageId, { words: [], deals }));
-    const sure = await listSureDeals(stored.ctx, circularId);
+    const { deals: sure } = await listSureDeals(stored.ctx, circularId);
     const batch = (added: object[]) => dealBatchSchema.parse(JSON.parse(JSON.stringify({ added })));
     const spoilt = [...sure, { ...pears, ingredient: "None", pageId: stored.pageId, categoryId: 99_999 }];
     await expect(writeDeals(stored.ctx, circularId, batch(spoilt))).rejects.toThrow();

@@ -72,6 +72,13 @@ export function overlapShare(a: Box, b: Box): number {
   return smaller > 0 ? (Math.max(0, across) * Math.max(0, down)) / smaller : 0;
 }
 
+/** The share that two boxes have in common of all that both cover, 0..1. */
+export function sharedShare(a: Box, b: Box): number {
+  const [first, second] = [a.width * a.height, b.width * b.height];
+  const shared = overlapShare(a, b) * Math.min(first, second);
+  return shared > 0 ? shared / (first + second - shared) : 0;
+}
+
 /**
  * Compares two boxes by reading order: rows from the top, within a row from the left. Boxes belong to one
  * row when the upper one's middle lies beside the other.

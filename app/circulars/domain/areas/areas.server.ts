@@ -6,7 +6,7 @@ import type { AreaRow } from "#db/tables/circulars";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.server";
-import { findOnPlace } from "./open-suggestions";
+import { findSameDeal } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput, SuggestedInput } from "./schemas";
 
@@ -28,9 +28,9 @@ export async function saveArea(ctx: Context, pageId: number, input: SuggestedInp
 }
 
 /**
- * Makes an area of a suggestion, unless an area has taken its place since it was suggested: two people accept the same
+ * Makes an area of a suggestion, unless an area for the same deal is there by now: two people accept the same
  * suggestions.
- * @returns `isNew` false with the area that stands there
+ * @returns `isNew` false with the area that is there
  * @throws DomainError not_found, invalid_input
  */
 export async function acceptSuggestion(
@@ -41,7 +41,7 @@ export async function acceptSuggestion(
   requirePermission(ctx, "circulars.write");
   return inTransaction(ctx, async (tx) => {
     const areas = await listAreas(tx, pageId);
-    const there = findOnPlace(areas, input);
+    const there = findSameDeal(areas, input);
     if (there) return { area: there, isNew: false };
     const picture = areas.some((area) => area.thumbnailIndex === input.thumbnailIndex)
       ? null

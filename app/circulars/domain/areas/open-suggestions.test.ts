@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSure, openSuggestions, textsOfSuggestion } from "./open-suggestions";
+import { findSameDeal, isSure, openSuggestions, textsOfSuggestion, type WordedBox } from "./open-suggestions";
 import { largestInBox, readTextsInBox } from "./printed-in-box";
 import { notPrinted, type SuggestedArea } from "./suggestions";
 
@@ -19,11 +20,39 @@ function suggestionOf(given: Partial<SuggestedArea> = {}): SuggestedArea {
 }
 
 describe("a suggestion", () => {
-  it("is open until an area has taken its place", () => {
+  it("is open until an area that is drawn by hand covers it by half, whatever that says", () => {
     const suggestion = suggestionOf();
-    const beside = { left: 0.28, top: 0.1, width: 0.2, height: 0.2 };
+    const beside = {
+      left: 0.22,
+      top: 0.1,
+      width: 0.2,
+      height: 0.2,
+      prefix: "",
+      ingredient: "Oats",
+      deal: "",
+    };
     expect(openSuggestions([suggestion], [beside])).toEqual([suggestion]);
-    expect(openSuggestions([suggestion], [{ ...beside, left: 0.2 }])).toEqual([]);
+    expect(openSuggestions([suggestion], [{ ...beside, left: 0.15 }])).toEqual([]);
+  });
+
+  it("stays open when its neighbour is accepted, moved or renamed", () => {
+    const milk = suggestionOf();
+    const eggs = suggestionOf({ key: "b", left: 0.16, ingredient: "Eggs", confidence: 0.5 });
+    expect(openSuggestions([milk, eggs], [milk])).toEqual([eggs]);
+    expect(openSuggestions([milk, eggs], [{ ...milk, left: 0.11 }])).toEqual([eggs]);
+    expect(openSuggestions([milk, eggs], [{ ...milk, ingredient: "Oat milk", deal: "$2" }])).toEqual([eggs]);
+    const moved = { ...milk, left: 0.11, ingredient: "Oat milk", deal: "$2" };
+    expect(openSuggestions([milk, eggs], [moved])).toEqual([eggs]);
+  });
+
+  it("is offered once where two readings found the same deal", () => {
+    const milk = suggestionOf();
+    const again = suggestionOf({ key: "b", left: 0.15, ingredient: "MILK" });
+    expect(openSuggestions([milk, again], [])).toEqual([milk]);
+    expect(openSuggestions([milk, again], [milk])).toEqual([]);
+    // The same product elsewhere on the page is a deal of its own.
+    const far = suggestionOf({ key: "c", left: 0.6 });
+    expect(openSuggestions([milk, far], [milk])).toEqual([far]);
   });
 
   it("is sure from a confidence of 0.9 on, with a name and a price", () => {
@@ -38,6 +67,67 @@ describe("a suggestion", () => {
     expect(textsOfSuggestion(suggestion, new Set([1]))).toMatchObject({ thumbnailIndex: 3 });
     const texts = textsOfSuggestion(suggestion, new Set([3]));
     expect(texts).toMatchObject({ thumbnailIndex: null, deal: "x".repeat(200) });
+  });
+});
+
+/** Boxes that lie over each other by any share, with few names and prices, so that doubles occur. */
+const crowdedPage = fc.array(
+  fc
+    .record({
+      left: fc.integer({ min: 0, max: 60 }),
+      top: fc.integer({ min: 0, max: 60 }),
+      width: fc.integer({ min: 5, max: 40 }),
+      height: fc.integer({ min: 5, max: 40 }),
+      ingredient: fc.constantFrom("Milk", "Oat milk", "Eggs", "Brown eggs", "Pears", ""),
+      deal: fc.constantFrom("$1", "$2.49", "2/$5", ""),
+      confidence: fc.constantFrom(0.5, 0.95),
+    })
+    .map(({ left, top, width, height, ...rest }) => ({
+      ...{ left: left / 100, top: top / 100, width: width / 100, height: height / 100 },
+      ...rest,
+    })),
+  { maxLength: 12 },
+);
+
+describe("the suggestions of a crowded page", () => {
+  const onPage = (boxes: Partial<SuggestedArea>[]) =>
+    boxes.map((box, index) => suggestionOf({ ...box, key: String(index) }));
+
+  it("all become areas, each once, whatever the order in which they are accepted", () => {
+    fc.assert(
+      fc.property(crowdedPage, fc.infiniteStream(fc.nat()), (boxes, choices) => {
+        const all = onPage(boxes);
+        const offered = openSuggestions(all, []).map(({ key }) => key);
+        const areas: WordedBox[] = [];
+        for (let open = openSuggestions(all, areas); open.length > 0; open = openSuggestions(all, areas)) {
+          const chosen = open[(choices.next().value ?? 0) % open.length] as SuggestedArea;
+          // The server makes an area of it, unless one for the same deal is there.
+          expect(findSameDeal(areas, chosen)).toBeUndefined();
+          areas.push(chosen);
+          // Nothing else is taken from the list, and nothing comes.
+          const left = open.filter(({ key }) => key !== chosen.key);
+          expect(openSuggestions(all, areas)).toEqual(left);
+        }
+        expect(areas).toHaveLength(offered.length);
+        for (const suggestion of all) expect(findSameDeal(areas, suggestion)).toBeDefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("become as many areas as are sure when all sure ones are accepted, and the doubtful stay", () => {
+    fc.assert(
+      fc.property(crowdedPage, (boxes) => {
+        const all = onPage(boxes);
+        const open = openSuggestions(all, []);
+        const sure = open.filter(isSure);
+        const areas: WordedBox[] = [];
+        for (const one of sure) if (!findSameDeal(areas, one)) areas.push(one);
+        expect(areas).toHaveLength(sure.length);
+        expect(openSuggestions(all, areas)).toEqual(open.filter((one) => !isSure(one)));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

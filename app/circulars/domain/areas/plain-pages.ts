@@ -1,6 +1,6 @@
 import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import type { ReadDrawings, ReadPage } from "#app/kernel/ports/page-reader";
-import { overlapShare, sortByReadingOrder } from "./area-geometry";
+import { overlapShare, sharedShare, sortByReadingOrder } from "./area-geometry";
 import { isSure } from "./open-suggestions";
 import { type SuggestedArea, suggestAreas } from "./suggestions";
 
@@ -108,13 +108,6 @@ function says({ ingredient, prefix, details }: SuggestedArea, name: string): boo
 
 function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
-}
-
-/** Intersection over union. */
-function sharedShare(a: Box, b: Box): number {
-  const [first, second] = [a.width * a.height, b.width * b.height];
-  const shared = overlapShare(a, b) * Math.min(first, second);
-  return shared / (first + second - shared);
 }
 
 /** Whether nearly all deals are complete and have a price that the net sees too. */

@@ -25,7 +25,7 @@ export const changedDealSchema = dealTextsSchema.partial().extend({ id, version:
 /** A deal to be made: an area of a page of the circular. */
 export const addedDealSchema = areaSchema.omit({ id: true, version: true }).extend({
   pageId: id,
-  /** Made of a suggestion: left out where an area has taken its place in the meantime. */
+  /** Made of a suggestion: left out where an area for the same deal is there by now. */
   suggested: z.boolean().optional(),
   picture: suggestedPictureSchema.optional(),
 });

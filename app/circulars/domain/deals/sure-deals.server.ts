@@ -7,24 +7,36 @@ import { getCircular, type PageSummary } from "../circulars/queries.server";
 import { getPageContent } from "../pages/queries.server";
 import type { AddedDeal } from "./schemas";
 
-/** The deals that sure suggestions of all pages of a circular would make, where no area is yet. @throws DomainError not_found */
-export async function listSureDeals(ctx: Context, circularId: number): Promise<AddedDeal[]> {
-  const { pages } = await getCircular(ctx, circularId);
-  const deals: AddedDeal[] = [];
-  for (const page of pages) {
-    if (page.status === "ready") deals.push(...(await sureDealsOfPage(ctx, page)));
-  }
-  return deals;
+/** What the open suggestions of a circular come to. */
+export interface SureDeals {
+  deals: AddedDeal[];
+  /** How many other suggestions a person has to look at. */
+  doubtful: number;
 }
 
-async function sureDealsOfPage(ctx: Context, page: PageSummary): Promise<AddedDeal[]> {
+/** The deals that sure suggestions of all pages of a circular would make, where no area is yet. @throws DomainError not_found */
+export async function listSureDeals(ctx: Context, circularId: number): Promise<SureDeals> {
+  const { pages } = await getCircular(ctx, circularId);
+  const all: SureDeals = { deals: [], doubtful: 0 };
+  for (const page of pages) {
+    if (page.status !== "ready") continue;
+    const { deals, doubtful } = await sureDealsOfPage(ctx, page);
+    all.deals.push(...deals);
+    all.doubtful += doubtful;
+  }
+  return all;
+}
+
+async function sureDealsOfPage(ctx: Context, page: PageSummary): Promise<SureDeals> {
   const [areas, content] = [await listAreas(ctx, page.id), await getPageContent(ctx, page.id)];
   const taken = new Set<number | null>(areas.map(({ thumbnailIndex }) => thumbnailIndex));
-  const suggestions = openSuggestions(await getPageSuggestions(ctx, page, content), areas).filter(isSure);
-  return suggestions.map((suggestion): AddedDeal => {
+  const open = openSuggestions(await getPageSuggestions(ctx, page, content), areas);
+  const sure = open.filter(isSure);
+  const deals = sure.map((suggestion): AddedDeal => {
     const { left, top, width, height } = suggestion;
     const texts = textsOfSuggestion(suggestion, taken);
     taken.add(texts.thumbnailIndex);
     return { ...texts, featured: false, left, top, width, height, pageId: page.id, suggested: true };
   });
+  return { deals, doubtful: open.length - sure.length };
 }

@@ -10,7 +10,7 @@ import {
   removeArea,
   replaceArea,
 } from "../areas/area-rows.server";
-import { findOnPlace } from "../areas/open-suggestions";
+import { findSameDeal, type WordedBox } from "../areas/open-suggestions";
 import { unsafeListAreas } from "../areas/queries.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
@@ -20,7 +20,7 @@ import type { AddedDeal, ChangedDeal, DealBatch } from "./schemas";
 
 /** The result of a batch, with all that is needed to undo it. */
 export interface WrittenDeals {
-  /** Changed and added deals as they are now, in the order of the batch, without suggestions whose place was taken. */
+  /** Changed and added deals as they are now, in the order of the batch, without suggestions that are areas already. */
   changed: Deal[];
   added: Deal[];
   /** The deleted deals, in the shape in which they can be added again. */
@@ -113,15 +113,20 @@ async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise
   return ids;
 }
 
-/** When two people accept the same suggestions, the second finds the places or the pictures taken. */
+/**
+ * When two people accept the same suggestions, the second finds areas for the same deals, or the pictures taken. A
+ * suggestion that stands twice in a batch is added once.
+ */
 async function withoutTaken(tx: Tx, added: AddedDeal[]): Promise<AddedDeal[]> {
   const pageIds = new Set(added.flatMap(({ pageId, suggested }) => (suggested ? [pageId] : [])));
   const areas = await unsafeListAreas(tx, [...pageIds]);
+  const there = new Map<number, (WordedBox & { thumbnailIndex: number | null })[]>(areas);
   return added.flatMap((deal) => {
-    const there = areas.get(deal.pageId) ?? [];
     if (!deal.suggested) return [deal];
-    if (findOnPlace(there, deal)) return [];
-    const isPictureTaken = there.some(({ thumbnailIndex }) => thumbnailIndex === deal.thumbnailIndex);
+    const others = there.get(deal.pageId) ?? [];
+    if (findSameDeal(others, deal)) return [];
+    there.set(deal.pageId, [...others, deal]);
+    const isPictureTaken = others.some(({ thumbnailIndex }) => thumbnailIndex === deal.thumbnailIndex);
     return [isPictureTaken ? { ...deal, thumbnailIndex: null } : deal];
   });
 }

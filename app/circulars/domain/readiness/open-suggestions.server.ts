@@ -1,7 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "#app/kernel/context";
-import type { Box } from "#app/kernel/ports/page-content";
-import { openSuggestions } from "../areas/open-suggestions";
+import { openSuggestions, type WordedBox } from "../areas/open-suggestions";
 import { listPrintedSuggestions } from "../areas/page-suggestions.server";
 import type { SuggestedArea } from "../areas/suggestions";
 import { unsafeFindTurnedDown } from "../areas/turned-down.server";
@@ -36,7 +35,7 @@ const keptOf = new WeakMap<object, Map<number, Kept>>();
 export async function countOpenSuggestions(
   ctx: Context,
   pages: readonly SuggestingPage[],
-  areas: ReadonlyMap<number, readonly Box[]>,
+  areas: ReadonlyMap<number, readonly WordedBox[]>,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   if (pages.length === 0) return counts;

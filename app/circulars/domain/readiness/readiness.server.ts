@@ -27,11 +27,10 @@ export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<M
   const groups = groupBy(await listGroups(ctx, retailerIds), ({ retailerId }) => retailerId);
   const places = groupBy(await listPlaces(ctx, ids), ({ circularId }) => circularId);
   const published = groupBy(await listPublished(ctx, retailerIds), ({ retailerId }) => retailerId);
-  // Only drafts: whoever published a circular has decided that its deals are complete.
-  const drafts = asked.flatMap(({ id, status }) => (status === "draft" ? [pages.get(id) ?? []] : []));
+  const drawn = asked.map(({ id }) => pages.get(id) ?? []);
   const suggested = await countOpenSuggestions(
     ctx,
-    drafts.filter((some) => some.every((page) => page.status !== "rendering" && !page.isBeingRead)).flat(),
+    drawn.filter((some) => some.every((page) => page.status !== "rendering" && !page.isBeingRead)).flat(),
     groupBy([...deals.values()].flat(), ({ pageId }) => pageId),
   );
   const now = toInstant(ctx.now());

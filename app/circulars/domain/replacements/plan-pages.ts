@@ -195,10 +195,14 @@ async function findNew(
   breathe: () => Promise<unknown>,
 ) {
   const left = new LeftSuggestions(oldPages);
+  const oldAreas = oldPages.flatMap(({ areas }) => areas);
   const fresh: { page: ComparedPage; suggestion: SuggestedArea }[] = [];
   const turnedDown: { pageId: number; key: string }[] = [];
   for (const page of newPages) {
-    const taken = [...places.values()].filter(({ pageId }) => pageId === page.id).map(({ box }) => box);
+    const taken = oldAreas.flatMap((area) => {
+      const place = places.get(area.id);
+      return place?.pageId === page.id ? [{ ...area, ...place.box }] : [];
+    });
     for (const suggestion of openSuggestions(page.suggestions, taken)) {
       const known = left.find(wordsInBox(page.placed, suggestion));
       if (known?.isTurnedDown) turnedDown.push({ pageId: page.id, key: suggestion.key });

@@ -16,12 +16,33 @@ interface AcceptSureButtonProps {
   onRun(step: DealStep): Promise<BatchResult>;
 }
 
-/** Whoever accepts all may take them for all there will be. */
-function sayToCome(pages: number): string {
-  if (pages === 0) return "";
+type Offered = SerializeFrom<typeof loader>;
+
+/** What "all" leaves: suggestions that a person has to look at, and pages that may have more. */
+function sayLeft({ doubtful, toCome }: Offered): string {
+  const toReview =
+    doubtful === 0
+      ? ""
+      : say(
+          "{doubtful, plural, one {# other suggestion needs} other {# other suggestions need}} a look: open the pages and press Review.",
+          { doubtful },
+        );
+  const pages =
+    toCome === 0
+      ? ""
+      : say(
+          "{pages, plural, one {# page is still being read and may have more.} other {# pages are still being read and may have more.}}",
+          { pages: toCome },
+        );
+  return sentences(toReview, pages);
+}
+
+/** What was asked for and not added. */
+function sayAccepted(missing: number): string {
+  if (missing === 0) return "";
   return say(
-    "{pages, plural, one {# page is still being read and may have more.} other {# pages are still being read and may have more.}}",
-    { pages },
+    "{missing, plural, one {# was left out: somebody else has just accepted it.} other {# were left out: somebody else has just accepted them.}}",
+    { missing },
   );
 }
 
@@ -36,18 +57,16 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
   const accept = async () => {
     setBusy(true);
     try {
-      const { deals, toCome } = await fetchJson<SerializeFrom<typeof loader>>(
-        `${dealsPath(circularId)}/sure`,
-      );
-      await add(deals, sayToCome(toCome));
+      await add(await fetchJson<Offered>(`${dealsPath(circularId)}/sure`));
     } catch {
       notifyError(say("The suggestions aren’t available right now. Try again."));
     }
     setBusy(false);
   };
-  const add = async (deals: AddedDeal[], toCome: string) => {
+  const add = async (offered: Offered) => {
+    const deals: AddedDeal[] = offered.deals;
     if (deals.length === 0) {
-      notifySuccess(sentences(say("There are no sure suggestions left."), toCome));
+      notifySuccess(sentences(say("There are no sure suggestions left."), sayLeft(offered)));
       return;
     }
     const label = say("Accept {count, plural, one {# deal} other {# deals}}", { count: deals.length });
@@ -64,7 +83,7 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
       "Accepted {count, plural, one {# deal} other {# deals}} on {pages, plural, one {# page} other {# pages}}. Undo takes them back.",
       { count: added.length, pages },
     );
-    notifySuccess(sentences(accepted, toCome));
+    notifySuccess(sentences(accepted, sayAccepted(deals.length - added.length), sayLeft(offered)));
   };
   return (
     <Button

@@ -5,8 +5,8 @@ import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 
 /**
- * The deals that sure suggestions of all pages would make, which the table adds as it adds others, and how many pages
- * may have more once they are drawn and read.
+ * The deals that sure suggestions of all pages would make, which the table adds as it adds others, how many others a
+ * person has to look at, and how many pages may have more once they are drawn and read.
  */
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
@@ -14,6 +14,6 @@ export function loader(args: LoaderFunctionArgs) {
     // Before the deals: a page that is read meanwhile counts as one to come.
     const { total, ready, failed, unread } = await getRenderingProgress(ctx, circularId);
     const toCome = total - ready - failed + unread;
-    return json({ deals: await listSureDeals(ctx, circularId), toCome });
+    return json({ ...(await listSureDeals(ctx, circularId)), toCome });
   });
 }

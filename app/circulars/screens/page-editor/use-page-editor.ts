@@ -101,7 +101,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
 
 export type PageEditing = ReturnType<typeof usePageEditor>;
 
-/** Suggestions that were not turned down and whose place no area has taken. */
+/** Suggestions that were neither turned down nor answered by an area. */
 function useOpenSuggestions(
   all: readonly SuggestedArea[],
   areas: readonly EditorArea[],

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import { say } from "#app/ui/language/say";
+import { notifySuccess } from "#app/ui/notices";
 import { type EditorArea, toEditorArea, withCutOut } from "../editor-area";
 import type { EditedPage } from "../editor-page";
 import { type EditorAction, type EditorState, editorReducer, startEditor } from "../editor-state";
@@ -37,7 +38,10 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
     return new AreaSaver(
       page.areas,
       send,
-      (key, theirs) => dispatch({ type: "taken", key, theirs }),
+      (key, theirs, name) => {
+        dispatch({ type: "taken", key, theirs });
+        notifySuccess(say("{name} was left out: somebody else has just accepted it.", { name }));
+      },
       (key, thumbnailIndex) => dispatch({ type: "cut-out", key, thumbnailIndex }),
     );
   });

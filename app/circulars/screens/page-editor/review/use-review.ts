@@ -16,7 +16,7 @@ export interface Review {
   passOver(): void;
 }
 
-/** @param suggestions those whose place no area has taken */
+/** @param suggestions the open ones */
 export function useReview(suggestions: readonly SuggestedArea[]): Review {
   const [params] = useSearchParams();
   const [isOn, setOn] = useState(() => params.has(reviewParam));

@@ -15,7 +15,7 @@ export type AreaChange =
 /** What it answered. */
 export type ChangeResult =
   | { kind: "done"; area: SavedArea | null }
-  /** A suggestion became no area, since this one has taken its place. */
+  /** A suggestion became no area, since this one for the same deal was there already. */
   | { kind: "taken"; area: SavedArea }
   | { kind: "conflict"; current: SavedArea }
   | { kind: "refused"; message: string; fields: Record<string, string[]> };
@@ -55,13 +55,15 @@ export class AreaSaver {
   #listeners = new Set<() => void>();
 
   /**
-   * @param onTaken is told of an area that wasn't made, and of the one in its place unless the editor has it already
+   * @param onTaken is told of an area that wasn't made, of the one for the same deal unless the editor has it already,
+   *   and of the deal's name
    * @param onCutOut is told of an area that a picture was cut out for
    */
   constructor(
     saved: readonly SavedArea[],
     private readonly send: (change: AreaChange) => Promise<ChangeResult>,
-    private readonly onTaken: (key: string, theirs: EditorArea | null) => void = () => undefined,
+    private readonly onTaken: (key: string, theirs: EditorArea | null, name: string) => void = () =>
+      undefined,
     private readonly onCutOut: (key: string, thumbnailIndex: number | null) => void = () => undefined,
   ) {
     for (const area of saved) this.#learn(keyOfSaved(area), area);
@@ -170,7 +172,7 @@ export class AreaSaver {
     this.#wanted = this.#wanted.filter((area) => area.key !== key);
     const isKnown = [...this.#known.values()].some(({ id }) => id === theirs.id);
     if (!isKnown) this.#learn(keyOfSaved(theirs), theirs);
-    this.onTaken(key, isKnown ? null : toEditorArea(theirs));
+    this.onTaken(key, isKnown ? null : toEditorArea(theirs), theirs.ingredient);
   }
 
   #noteShown(): void {

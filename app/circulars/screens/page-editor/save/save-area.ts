@@ -11,7 +11,7 @@ const deletionSchema = z.object({
   version: z.coerce.number().int().positive(),
 });
 
-/** A new area that was made of a suggestion is made only where no other has taken its place. */
+/** A new area that was made of a suggestion is made only where none for the same deal is there. */
 const savedSchema = areaSchema.extend({
   suggested: z.literal("true").optional(),
   picture: suggestedPictureSchema.optional(),

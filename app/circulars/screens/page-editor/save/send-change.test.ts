@@ -53,7 +53,7 @@ describe("sendChange", () => {
     "You are signed out. Sign in again in another tab, then retry: nothing is lost here.",
   );
 
-  it("gives the area as the server has it, or the one that has taken its place", async () => {
+  it("gives the area as the server has it, or the one that was there for the same deal", async () => {
     answerWith(Response.json({ ok: true, area: { id: 7 }, isTaken: false }));
     expect(await sendChange(address, addition)).toEqual({ kind: "done", area: { id: 7 } });
     answerWith(Response.json({ ok: true, area: { id: 8 }, isTaken: true }));

@@ -15,7 +15,7 @@ const fieldOverhead = 200;
 interface Answer {
   ok: true;
   area: SavedArea | null;
-  /** A suggestion became no area, since `area` has taken its place. */
+  /** A suggestion became no area, since `area`, for the same deal, was there already. */
   isTaken?: boolean;
 }
 
