@@ -185,6 +185,9 @@ function columnsOf({ errorKind, message, options: { advice, detail } }: External
     errorKind,
     errorMessage: redactText(message),
     errorAdvice: advice ?? null,
-    errorDetail: detail === undefined ? null : redactText(detail).slice(0, maxDetailLength),
+    errorDetail:
+      detail === undefined
+        ? null
+        : redactText(detail.slice(0, 2 * maxDetailLength)).slice(0, maxDetailLength),
   };
 }
