@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { emailAddress } from "#app/kernel/email-address";
 import type { Limits } from "../kernel/context";
 import type { EmailSettings } from "../kernel/email-settings";
 import { StartRefusal } from "../kernel/start-refusal";
@@ -93,7 +94,7 @@ const environmentSchema = z.object({
   PUBLISH_TO: filePlace.optional(),
   PUBLISH_URL: z.url({ protocol: /^https?$/ }).optional(),
   FILE_CACHE_MB: wholeNumber.default(1024),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: emailAddress("Must be an email address.").optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   DEMO: flag.optional(),
   DEMO_PICTURE_PAGE: flag.optional(),
@@ -113,7 +114,7 @@ const environmentSchema = z.object({
   RENDERER_MEMORY_MB: wholeNumber.default(500),
   PAGE_TIME_LIMIT_SECONDS: wholeNumber.default(12),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().optional(),
+  MAIL_FROM: emailAddress("Must be an email address.").optional(),
   RESET_PAGES: resetPages,
   MAIL_QUOTA_PER_DAY: wholeNumber.default(10_000),
   MAIL_QUOTA_PER_RETAILER_DAY: wholeNumber.default(2500),

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTableReader } from "#app/adapters/tables/table-reader";
 import type { TableOptions, TableRow } from "#app/kernel/ports/table-reader";
-import { makeXlsx, makeZip } from "#tests/setup/xlsx";
+import { makeXlsx, makeZip, related } from "#tests/setup/xlsx";
 
 const workerFile = fileURLToPath(new URL("../../build/tables/worker.js", import.meta.url));
 const reader = createTableReader({ workerFile, maxBytes: 10 * 1024 * 1024 });
@@ -317,10 +317,54 @@ describe("a spreadsheet", () => {
     };
     for (const hostile of [
       { rows, shared: `${texts}<si/>${last}` },
-      { rows: `${rows}${"<c/>".repeat(10_000_000)}` },
+      { rows: `<row/>${"<c/>".repeat(10_000_000)}` },
     ]) {
       await expect(rowsOf(makeXlsx(hostile), "t.xlsx")).rejects.toMatchObject(refusal);
     }
+  });
+
+  it.each([
+    ["as most programs name them", "xl/workbook.xml", "xl/", "worksheets/sheet1.xml", "sharedStrings.xml"],
+    ["by other names", "xl/workbook.xml", "xl/", "worksheets/blatt.xml", "strings/texts1.xml"],
+    ["with targets from the root", "xl/workbook.xml", "xl/", "/xl/worksheets/a.xml", "/xl/SharedStrings.xml"],
+    ["in another folder", "book/Main.xml", "book/", "s/1.xml", "../texts/t.xml"],
+    ["at the root", "workbook.xml", "", "sheet1.xml", "sharedStrings.xml"],
+    ["with backslashes and escaped signs", "xl/workbook.xml", "xl/", "worksheets\\my%20sheet.xml", "t.xml"],
+  ])("finds its parts %s", async (_, workbook, folder, sheet, texts) => {
+    const at = (target: string) =>
+      decodeURI(new URL(target.replaceAll("\\", "/"), `part:/${folder}`).pathname).slice(1);
+    const name = workbook.slice(folder.length);
+    const parts = {
+      "_rels/.rels": `<Relationships>${related("r1", "officeDocument", workbook)}</Relationships>`,
+      [workbook]: '<workbook xmlns:r="urn:r"><sheets><sheet name="A" r:id="r2"/></sheets></workbook>',
+      [`${folder}_rels/${name}.rels`]: `<Relationships>${related("r3", "theme", "theme.xml")}${related("r2", "worksheet", sheet)}${related("r4", "sharedStrings", texts)}</Relationships>`,
+      [at(sheet)]: '<worksheet><row><c t="s"><v>0</v></c></row></worksheet>',
+      [at(texts)]: "<sst><si><t>found</t></si></sst>",
+    };
+    expect(await cellsOf(makeZip(parts), "t.xlsx")).toEqual([["found"]]);
+    const inCapitals = Object.entries(parts).map(([part, text]) => [part.toUpperCase(), text]);
+    expect(await cellsOf(makeZip(Object.fromEntries(inCapitals)), "t.xlsx")).toEqual([["found"]]);
+  });
+
+  it("is refused where a cell refers to a text that is not there", async () => {
+    const rows = '<row><c t="s"><v>1</v></c></row>';
+    await expect(rowsOf(makeXlsx({ rows, shared: "<si><t>a</t></si>" }), "t.xlsx")).rejects.toThrow(
+      "is damaged",
+    );
+  });
+
+  it("shows numbers of 15 and more digits as spreadsheets do, since digits may be gone", async () => {
+    const numbers = [
+      "21755501349999",
+      "603501234567890",
+      "6035012345678901",
+      "6.03501E+15",
+      "5.04621892E+09",
+    ];
+    const rows = `<row>${numbers.map((number) => `<c><v>${number}</v></c>`).join("")}</row>`;
+    expect(await cellsOf(makeXlsx({ rows }), "t.xlsx")).toEqual([
+      ["21755501349999", "6.0350123456789E+14", "6.035012345678901E+15", "6.03501E+15", "5046218920"],
+    ]);
   });
 
   it("counts its rows upwards, whatever their numbers say", async () => {

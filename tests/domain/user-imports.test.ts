@@ -64,6 +64,34 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 }
 
 describe("importing users", () => {
+  it("stores no number that a spreadsheet rounded and no error of a formula, and says which cell it is", async () => {
+    const text = [
+      `${heading},Phone,Bonus Card`,
+      "Ana,Rivera,ana@example.com,217-555-0134,6.03501E+15",
+      "Ben,Ortiz,ben@example.com,#N/A,1",
+      "#REF!,Lind,cora@example.com,=1+1,1",
+      'Dan,Reed,"=""dan@example.com""","=""0217""",\'0045',
+      "Eve,'t Hooft,Eve <eve@example.com>,\u200e0217\u200e,1",
+    ].join("\n");
+    const { created, failed, id } = await importAll(staff, text, { role: "Customer" });
+    expect([created, failed]).toEqual([2, 3]);
+    const told = (await listImportProblems(staff, id)).map(({ row, column, message }) => [
+      row,
+      column,
+      message,
+    ]);
+    expect(told).toEqual([
+      [2, "Bonus Card", expect.stringContaining("digits are lost")],
+      [3, "Phone", expect.stringContaining("the error #N/A")],
+      [4, "First Name", expect.stringContaining("the error #REF!")],
+      [4, "Phone", expect.stringContaining("a formula")],
+    ]);
+    expect(await usersWritten()).toMatchObject([
+      { email: "dan@example.com", phoneNumber: "0217", bonusCardNumber: "0045" },
+      { email: "eve@example.com", lastName: "'t Hooft", phoneNumber: "0217" },
+    ]);
+  });
+
   it("makes users of the good rows and tells of the others by row, column, value and reason", async () => {
     const text = [
       "First Name;Last Name;E-Mail;Role;Phone;Bonus Card",

@@ -11,12 +11,16 @@ interface Workbook {
 
 const relationship = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
+/** A `<Relationship>` as a part's .rels file has it. */
+export function related(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${relationship}/${type}" Target="${target}"/>`;
+}
+
 /** A workbook with a hidden sheet in front of the one that holds the rows. */
 export function makeXlsx({ rows, shared = "", prolog = "" }: Workbook): Buffer {
   return makeZip({
     "xl/workbook.xml": `<workbook xmlns:r="${relationship}"><sheets><sheet name="A" state="hidden" r:id="r1"/><sheet name="B" r:id="r2"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels":
-      '<Relationships><Relationship Id="r1" Target="worksheets/hidden.xml"/><Relationship Id="r2" Target="/xl/worksheets/shown.xml"/></Relationships>',
+    "xl/_rels/workbook.xml.rels": `<Relationships>${related("r1", "worksheet", "worksheets/hidden.xml")}${related("r2", "worksheet", "/xl/worksheets/shown.xml")}${related("r3", "sharedStrings", "sharedStrings.xml")}</Relationships>`,
     "xl/sharedStrings.xml": `<x:sst xmlns:x="urn:x">${shared.replace(/<(\/?)(\w+)/g, "<$1x:$2")}</x:sst>`,
     "xl/worksheets/hidden.xml": "<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>",
     "xl/worksheets/shown.xml": `${prolog}<worksheet><sheetData>${rows}</sheetData></worksheet>`,

@@ -1,6 +1,6 @@
 import type { TableRow } from "#app/kernel/ports/table-reader";
-import { maxColumns, maxRowLength, rowTooLong, tooManyColumns } from "./table-problem";
-import { findSheet, plainText, readSharedTexts } from "./xlsx-workbook";
+import { damaged, maxColumns, maxRowLength, rowTooLong, tableProblem, tooManyColumns } from "./table-problem";
+import { findParts, plainText, readSharedTexts } from "./xlsx-workbook";
 import { readXml, type XmlHandler } from "./xml-events";
 import { ZipParts } from "./zip-parts";
 
@@ -8,8 +8,8 @@ import { ZipParts } from "./zip-parts";
 export async function* readXlsx(path: string, fileName: string, maxTexts: number): AsyncGenerator<TableRow> {
   const parts = await ZipParts.open(path, fileName);
   try {
-    const sheet = await findSheet(parts, fileName);
-    const texts = await readSharedTexts(parts, fileName, maxTexts);
+    const { sheet, sharedTexts } = await findParts(parts, fileName);
+    const texts = await readSharedTexts(parts, sharedTexts, fileName, maxTexts);
     yield* readXml(parts.text(sheet), rowHandler(texts, fileName), fileName);
   } finally {
     parts.close();
@@ -49,6 +49,7 @@ function rowHandler(texts: string[], fileName: string): XmlHandler<TableRow> {
         if (column >= maxColumns || column < 0) throw tooManyColumns(fileName);
         while (row.cells.length < column) row.cells.push("");
         const text = cellText(type, value, texts);
+        if (text === undefined) throw tableProblem(fileName, damaged);
         row.cells[column] = text;
         // One long text may be what thousands of cells refer to.
         rowLength += text.length;
@@ -72,16 +73,23 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function cellText(type: string, value: string, texts: string[]): string {
-  if (type === "s") return texts[Number(value)] ?? "";
+/** Undefined for a text that the workbook has not. */
+function cellText(type: string, value: string, texts: string[]): string | undefined {
+  if (type === "s") return texts[Number(value)];
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type === "n") return numberText(value);
   return plainText(value);
 }
 
-/** Phone and card numbers are kept as numbers by spreadsheets, large ones like 5.04621892E+09. */
+/** From here on a number may have lost digits: spreadsheet programs keep 15 of them. */
+const firstInexact = 1e14;
+
+/**
+ * Phone and card numbers are kept as numbers by spreadsheets, large ones like 5.04621892E+09. One that is too large to have kept
+ * every digit comes as such programs show it, as 6.0350123456789E+18.
+ */
 function numberText(value: string): string {
   const number = Number(value);
-  if (Number.isSafeInteger(number)) return String(number);
-  return Number.isFinite(number) ? String(number) : value;
+  if (!Number.isFinite(number)) return value;
+  return Math.abs(number) < firstInexact ? String(number) : number.toExponential().toUpperCase();
 }

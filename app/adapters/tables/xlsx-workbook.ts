@@ -2,48 +2,88 @@ import { damaged, tableProblem, tooMuch } from "./table-problem";
 import { readXml, type XmlHandler } from "./xml-events";
 import type { ZipParts } from "./zip-parts";
 
-const workbook = "xl/workbook.xml";
-const relationships = "xl/_rels/workbook.xml.rels";
-const sharedTexts = "xl/sharedStrings.xml";
+const packageRelationships = "_rels/.rels";
+const usualWorkbook = "xl/workbook.xml";
 
 interface Sheet {
   relationship: string;
   hidden: boolean;
 }
 
-/** The part that holds the first sheet people see. @throws DomainError invalid_input */
-export async function findSheet(parts: ZipParts, fileName: string): Promise<string> {
-  const targets = new Map<string, string>();
-  if (parts.has(relationships)) {
-    for await (const [id, target] of readXml(parts.text(relationships), relationshipHandler, fileName)) {
-      targets.set(id, partName(target));
-    }
-  }
+interface Relationship {
+  id: string;
+  /** The last part of its type, which the two editions of the standard share. */
+  type: string;
+  target: string;
+}
+
+/** The parts of a workbook that hold what people see. */
+export interface WorkbookParts {
+  /** The part that holds the first sheet people see. */
+  sheet: string;
+  /** The part that holds the texts cells refer to; null where there is none. */
+  sharedTexts: string | null;
+}
+
+/**
+ * Finds the parts by their relationships (ECMA-376 part 2), since programs name them as they like.
+ * @throws DomainError invalid_input
+ */
+export async function findParts(parts: ZipParts, fileName: string): Promise<WorkbookParts> {
+  const relatedToPackage = await readRelationships(parts, packageRelationships, "", fileName);
+  const named = relatedToPackage.find(({ type }) => type === "officeDocument")?.target;
+  const workbook = parts.find(named ?? usualWorkbook) ?? parts.find(usualWorkbook);
+  if (!workbook) throw tableProblem(fileName, "is not a spreadsheet (.xlsx).");
+  const [folder, name] = splitName(workbook);
+  const related = await readRelationships(parts, `${folder}_rels/${name}.rels`, folder, fileName);
   const sheets: Sheet[] = [];
-  if (parts.has(workbook)) {
-    for await (const sheet of readXml(parts.text(workbook), sheetHandler(), fileName)) sheets.push(sheet);
+  for await (const sheet of readXml(parts.text(workbook), sheetHandler(), fileName)) sheets.push(sheet);
+  const worksheets = new Map(
+    related.filter(({ type }) => type === "worksheet").map(({ id, target }) => [id, target]),
+  );
+  const visible = sheets.find(({ hidden, relationship }) => !hidden && worksheets.has(relationship));
+  const sheet = parts.find((visible && worksheets.get(visible.relationship)) ?? "");
+  const texts = related.find(({ type }) => type === "sharedStrings")?.target;
+  if (sheet === null) throw tableProblem(fileName, damaged);
+  return { sheet, sharedTexts: texts === undefined ? null : parts.find(texts) };
+}
+
+async function readRelationships(
+  parts: ZipParts,
+  name: string,
+  folder: string,
+  fileName: string,
+): Promise<Relationship[]> {
+  const part = parts.find(name);
+  if (part === null) return [];
+  const found: Relationship[] = [];
+  for await (const each of readXml(parts.text(part), relationshipHandler(), fileName)) {
+    found.push({ ...each, target: partName(each.target, folder) });
   }
-  const visible = sheets.find(({ hidden }) => !hidden);
-  const named = visible && targets.get(visible.relationship);
-  const found = named ?? parts.names().find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
-  if (found && parts.has(found)) return found;
-  throw tableProblem(fileName, parts.has(workbook) ? damaged : "is not a spreadsheet (.xlsx).");
+  return found;
+}
+
+/** The folder with its slash, and the name within. */
+function splitName(part: string): [string, string] {
+  const at = part.lastIndexOf("/") + 1;
+  return [part.slice(0, at), part.slice(at)];
 }
 
 /** The texts that cells refer to by number. @throws DomainError too_large for more than so many */
 export async function readSharedTexts(
   parts: ZipParts,
+  part: string | null,
   fileName: string,
   maxTexts: number,
 ): Promise<string[]> {
   const texts: string[] = [];
-  if (!parts.has(sharedTexts)) return texts;
+  if (part === null) return texts;
   const handler = textHandler((text) => {
     if (texts.length === maxTexts) throw tooMuch(fileName);
     texts.push(text);
   });
   // Gives no items: handing a million of them over one by one takes three times as long as reading them.
-  for await (const _ of readXml(parts.text(sharedTexts), handler, fileName));
+  for await (const _ of readXml(parts.text(part), handler, fileName));
   return texts;
 }
 
@@ -77,16 +117,20 @@ export function plainText(text: string): string {
   );
 }
 
-const relationshipHandler: XmlHandler<[string, string]> & { last?: [string, string] } = {
-  open(name, { Id, Target }) {
-    this.last = name === "Relationship" && Id && Target ? [Id, Target] : undefined;
-  },
-  close() {
-    const { last } = this;
-    this.last = undefined;
-    return last;
-  },
-};
+function relationshipHandler(): XmlHandler<Relationship> {
+  let last: Relationship | undefined;
+  return {
+    open(name, { Id, Type, Target }) {
+      const isWhole = name === "Relationship" && Id && Type && Target;
+      last = isWhole ? { id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), target: Target } : undefined;
+    },
+    close() {
+      const found = last;
+      last = undefined;
+      return found;
+    },
+  };
+}
 
 function sheetHandler(): XmlHandler<Sheet> {
   let sheet: Sheet | undefined;
@@ -104,7 +148,12 @@ function sheetHandler(): XmlHandler<Sheet> {
   };
 }
 
-/** Targets are relative to xl/, or absolute. */
-function partName(target: string): string {
-  return target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
+/** The part that a target names: from the root of the package where it begins with a slash, else from the folder. */
+function partName(target: string, folder: string): string {
+  const { pathname } = new URL(target.replaceAll("\\", "/"), `part:/${folder}`);
+  try {
+    return decodeURI(pathname).slice(1);
+  } catch {
+    return pathname.slice(1);
+  }
 }

@@ -30,12 +30,11 @@ export class ZipParts {
     }
   }
 
-  names(): string[] {
-    return [...this.entries.keys()];
-  }
-
-  has(name: string): boolean {
-    return this.entries.has(name);
+  /** The part as it is named in the file: case makes no difference (ECMA-376 part 2, 6.2.2.3). Null where there is none. */
+  find(name: string): string | null {
+    if (this.entries.has(name)) return name;
+    const lower = name.toLowerCase();
+    return [...this.entries.keys()].find((each) => each.toLowerCase() === lower) ?? null;
   }
 
   /** A part's text (UTF-8), piece by piece. @throws DomainError invalid_input, too_large */

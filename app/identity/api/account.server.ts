@@ -30,6 +30,7 @@ import {
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/identity/domain/accounts/set-password.server";
 import { optionalCode } from "#app/identity/domain/sign-in-factors/schemas";
+import { normalizeEmail } from "#app/kernel/email-address";
 import { invalidInput } from "#app/kernel/errors";
 
 export const account = areaApp();
@@ -113,7 +114,7 @@ account.openapi(
     const ctx = c.get("ctx");
     const { email, ...profile } = c.req.valid("json");
     const own = await getOwnAccount(ctx);
-    if (email !== undefined && email.trim().toLowerCase() !== own.email) {
+    if (email !== undefined && normalizeEmail(email) !== own.email) {
       throw invalidInput({ email: ["The address you sign in with can be changed under Users only."] });
     }
     await editProfile(ctx, profile);

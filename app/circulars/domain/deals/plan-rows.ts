@@ -1,4 +1,4 @@
-import { harmlessCell, restoredCell } from "#app/kernel/csv-cells";
+import { harmlessCell, isErrorValue, restoredCell } from "#app/kernel/csv-cells";
 import type { Box } from "#app/kernel/ports/page-content";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { findBoxErrors } from "../areas/area-geometry";
@@ -107,10 +107,18 @@ function planKnownDeal(row: TableRow, deal: Deal, rules: RowRules, plan: DealsFi
 /** What stands where a character was lost, and halves of characters, which become that once they are written. */
 const lost = /[\ufffd\p{Cs}]/u;
 
-/** A character that was lost must not take the place of one that is known. */
+/** What was lost must not take the place of what is known, nor a formula's error that of a deal. */
 function readCell(field: DealField, cell: string, categories: RowRules["categories"]): CellValue {
-  const message = "This cell holds characters that were lost when the file was saved.";
-  return lost.test(cell) ? { ok: false, message } : readDealCell(field, cell, categories);
+  if (lost.test(cell)) {
+    return { ok: false, message: "This cell holds characters that were lost when the file was saved." };
+  }
+  if (isErrorValue(cell)) {
+    return {
+      ok: false,
+      message: `This cell holds the error ${cell.trim()}. Correct or empty it in the spreadsheet.`,
+    };
+  }
+  return readDealCell(field, cell, categories);
 }
 
 /**

@@ -1,17 +1,11 @@
 import * as z from "zod";
+import { emailAddress } from "#app/kernel/email-address";
 import { line } from "#app/kernel/line";
 import { requiredToSignIn } from "./sign-in-texts";
 
 const maxPasswordLength = 1024;
 
-/** One address: no list of them, no name around it, no line break. Capital letters don't count. */
-const emailSchema = z
-  .string({ error: requiredToSignIn.email })
-  .trim()
-  .min(1, requiredToSignIn.email)
-  .max(254, "Email is too long.")
-  .toLowerCase()
-  .pipe(z.email("Email must be an email address."));
+const emailSchema = emailAddress(requiredToSignIn.email);
 
 /** How good it is, `password-rules.server.ts` tells. */
 export function passwordSchema(required: string) {
@@ -98,7 +92,7 @@ export type ProfileInput = z.infer<typeof profileSchema>;
 export type SignInInput = z.infer<typeof signInSchema>;
 
 export const createAdministratorSchema = z.object({
-  email: z.email("Email must be an email address.").trim().toLowerCase().max(254, "Email is too long."),
+  email: emailSchema,
   firstName,
   lastName,
   password: z

@@ -1,5 +1,6 @@
 import { recordRefusal } from "#app/kernel/activity/refusals.server";
 import type { Context } from "#app/kernel/context";
+import { normalizeEmail } from "#app/kernel/email-address";
 import { DomainError } from "#app/kernel/errors";
 import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import type { SessionRow, SignedInBy, UserRow } from "#db/tables/identity";
@@ -72,7 +73,7 @@ async function checkPassword(
   kind: SessionRow["kind"],
   customerOf: number | null = null,
 ): Promise<UserRow> {
-  const email = input.email.trim().toLowerCase();
+  const email = normalizeEmail(input.email);
   const accountKey = signInKey(email);
   await countTry(ctx, [
     { key: accountKey, allowed: 5, windowSeconds: 300 },

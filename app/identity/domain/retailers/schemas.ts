@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optionalEmail } from "#app/kernel/email-address";
 import { languages } from "#app/kernel/languages";
 import { listOf } from "#app/kernel/list-of";
 import { usualCurrency } from "#app/kernel/money/currencies";
@@ -15,10 +16,7 @@ export const chosenRetailerSchema = z.object({
 });
 
 const email = (field: string) =>
-  optionalText(field, 254).refine(
-    (value) => value === null || /^[^\s@<>"]+@[^\s@<>"]+$/.test(value),
-    `${field} must be an address such as shop@example.com.`,
-  );
+  optionalEmail(field, `${field} must be an address such as shop@example.com.`);
 
 /** Addresses of old are kept without their scheme. */
 const webAddress = (field: string) =>

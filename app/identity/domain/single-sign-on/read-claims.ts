@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asKept, emailProblem } from "#app/kernel/email-address";
 import { line } from "#app/kernel/line";
 import type { OpenIdClaims } from "#app/kernel/ports/openid-providers";
 import { domainOf } from "./domain-of";
@@ -28,7 +29,12 @@ export interface Person {
 
 type ClaimProblem = "unverified" | "domain" | "too-many-groups";
 
-const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const emailSchema = z
+  .string()
+  .trim()
+  .max(254)
+  .transform(asKept)
+  .refine((address) => emailProblem(address) === null);
 const nameSchema = line().max(100).min(1);
 const groupsSchema = z.union([z.string().transform((group) => [group]), z.array(z.string())]);
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailAddress } from "#app/kernel/email-address";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 
 /** Roles that a retailer's provider may give. Administrators belong to no retailer, so no provider makes them. */
@@ -121,10 +122,5 @@ export type SingleSignOnInput = z.output<typeof singleSignOnSchema>;
 
 /** What is typed to sign in: its domain tells where. */
 export const beginSchema = z.object({
-  email: z
-    .string({ error: "Email is required!" })
-    .trim()
-    .toLowerCase()
-    .max(254, "Email is too long.")
-    .pipe(z.email("Email must be an email address.")),
+  email: emailAddress("Email is required!"),
 });

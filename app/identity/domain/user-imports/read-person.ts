@@ -1,4 +1,5 @@
-import { restoredCell } from "#app/kernel/csv-cells";
+import { hasLostDigits, isErrorValue, textOfCell } from "#app/kernel/csv-cells";
+import { normalizeEmail } from "#app/kernel/email-address";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { fold } from "#db/fold";
 import type { Role } from "#db/tables/identity";
@@ -79,17 +80,18 @@ export function readPerson(row: TableRow, rules: ReadingRules): PersonRow {
   }
   const fault = parsed.data?.password && rules.passwordRule?.(parsed.data.password, parsed.data.email);
   if (fault) problem("password", fault);
-  // Whatever else is said of a cell is said of its beginning.
-  const cutFields = importFields.filter((field) => row.cutColumns?.includes(options.columns[field] ?? -1));
-  for (const field of cutFields) {
-    const cut = toProblem(row, field, "This cell has more than 1,000 characters.", rules);
-    const others = problems.filter(({ column }) => column !== cut.column);
-    problems.splice(0, problems.length, ...others, cut);
+  for (const field of importFields) {
+    const fault = faultOfCell(row, field, options);
+    if (!fault) continue;
+    // Whatever else is said of such a cell is said of what it does not hold.
+    const told = toProblem(row, field, fault, rules);
+    const others = problems.filter(({ column }) => column !== told.column);
+    problems.splice(0, problems.length, ...others, told);
   }
   return {
     row,
     person: problems.length === 0 && parsed.success ? parsed.data : null,
-    email: parsed.data?.email ?? cellOf(row, "email", options).toLowerCase(),
+    email: parsed.data?.email ?? normalizeEmail(cellOf(row, "email", options)),
     namesRole: roleCell !== "",
     namesRetailer: retailerCell !== "",
     problems,
@@ -111,9 +113,41 @@ export function toProblem(
   };
 }
 
-/** Trimmed; passwords as they stand. Null columns give nothing. */
+/** Why a cell does not hold what its row's author meant, whatever it may be taken for. */
+function faultOfCell(row: TableRow, field: ImportField, options: ImportOptions): string | null {
+  const column = options.columns[field];
+  if (column === null) return null;
+  if (row.cutColumns?.includes(column)) return "This cell has more than 1,000 characters.";
+  if (field === "password") return null;
+  const cell = cellOf(row, field, options);
+  if (isErrorValue(cell)) return `This cell holds the error ${cell}. Correct or empty it in the spreadsheet.`;
+  if (!isNumberField(field)) return null;
+  if (cell.startsWith("=")) return "This cell holds a formula. Put its value there.";
+  if (hasLostDigits(cell)) {
+    return "The spreadsheet rounded this number, so digits are lost. Format the column as text, enter it again, and retry.";
+  }
+  return null;
+}
+
+function isNumberField(field: ImportField): boolean {
+  return field === "phoneNumber" || field === "bonusCardNumber";
+}
+
+function isName(field: ImportField): boolean {
+  return field === "firstName" || field === "lastName";
+}
+
+/** Marks of direction, byte-order marks, soft hyphens and the like; joiners belong to names of some scripts. */
+const invisibleInNames = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Trimmed, without signs that show nothing; passwords as they stand. Null columns give nothing. */
 function cellOf({ cells }: TableRow, field: ImportField, { columns }: ImportOptions): string {
   const column = columns[field];
   const cell = column === null ? "" : (cells[column] ?? "");
-  return field === "password" ? cell : restoredCell(cell).trim();
+  if (field === "password") return cell;
+  const text = textOfCell(cell);
+  // Names begin with an apostrophe in some languages; elsewhere it keeps a spreadsheet from reckoning with the cell.
+  if (isName(field)) return text.replace(invisibleInNames, "").trim();
+  const plain = text.replace(/\p{Cf}/gu, "").trim();
+  return /^'[^']*$/.test(plain) ? plain.slice(1).trim() : plain;
 }

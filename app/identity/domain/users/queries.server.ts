@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context";
+import { normalizeEmail } from "#app/kernel/email-address";
 import { notFound } from "#app/kernel/errors";
 import { fetchListPage, plainOrder, textOrder } from "#app/kernel/list-page.server";
 import type { ListPage, ListQuery } from "#app/kernel/lists";
@@ -77,7 +78,7 @@ export async function getUserByEmail(ctx: Context, email: string): Promise<User>
   const found = await ctx.db
     .selectFrom("user")
     .select("id")
-    .where("email", "=", email.trim().toLowerCase())
+    .where("email", "=", normalizeEmail(email))
     .executeTakeFirst();
   if (!found) throw notFound("User");
   return getUser(ctx, found.id);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailAddress } from "#app/kernel/email-address";
 import { passwordsDiffer } from "../accounts/schemas";
 import { roles, userTabs } from "./user-list";
 
@@ -37,9 +38,7 @@ export const userShape = {
   role: z.enum(roles, { error: "User role is required!" }),
   firstName: requiredLine("First name", 100),
   lastName: requiredLine("Last name", 100),
-  email: requiredLine("Email", 254)
-    .transform((email) => email.toLowerCase())
-    .pipe(z.email("Email must be an email address.")),
+  email: emailAddress("Email is required!"),
   /** Left out: a new user is sent an email to set one, an old one keeps theirs. */
   password: passwordLine,
   phoneNumber: optionalLine("Phone number", 40),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { optionalEmail } from "#app/kernel/email-address";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { isUsState, type UsState } from "./us-states";
 
@@ -54,12 +55,7 @@ export const storeSchema = z.object({
     /^[+\d][\d\s().\-/x]*$/i,
     "Phone must be a telephone number, such as 217-555-0134.",
   ),
-  email: shaped(
-    "Email",
-    254,
-    /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
-    "Email must be an address such as store@example.com.",
-  ),
+  email: optionalEmail("Email", "Email must be an address such as store@example.com."),
   hours: optionalLines("Hours", 2000),
   storeInfo: optionalLines("Store Info", 5000),
   description: optionalLines("Description", 5000),

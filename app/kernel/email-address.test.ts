@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { emailAddress } from "./email-address";
+
+const schema = emailAddress("Email is required!");
+const read = (text: string) => {
+  const { data, error } = schema.safeParse(text);
+  return data ?? error?.issues.map(({ message }) => message).join(" ");
+};
+
+test.each([
+  "a.b+c@example.com",
+  "user%dept@example.com",
+  "smith&sons@example.com",
+  "b&b@example.com",
+  "{x}@example.com",
+  "!#$'*/=?^_`|~@example.com",
+  "_foo-@sub-domain.example.co.uk",
+  "über@example.com",
+  "用户@example.com",
+  "почта@example.com",
+  "x@123.example",
+  "x@example.museum",
+  `${"x".repeat(64)}@example.com`,
+])("takes %s", (address) => expect(read(address)).toBe(address));
+
+test.each([
+  ["  Ana@Example.COM\t"],
+  ["\u00a0ana@example.com\u00a0"],
+  ["\ufeffana\u200d@exam\u00adple.com\u200e"],
+  ["ana＠example.com"],
+  ["mailto:ana@example.com"],
+  ["MAILTO:ana@example.com?subject=Hello"],
+  ["<ana@example.com>"],
+  ["Ana Rivera <ana@example.com>"],
+  ['"Rivera, Ana" <ana@example.com>;'],
+  ["Ana <mailto:ana@example.com>"],
+  ["'ana@example.com'"],
+  ["“ana@example.com”"],
+  ["ana@example.com,"],
+  ["ana@example.com."],
+])("takes away what stands round the address in %j", (text) => expect(read(text)).toBe("ana@example.com"));
+
+test("knows one domain by its name in letters and its name in DNS", () => {
+  expect(read("User@Bücher.example")).toBe("user@xn--bcher-kva.example");
+  expect(read("user@xn--bcher-kva.example")).toBe("user@xn--bcher-kva.example");
+  expect(read("x@例え.テスト")).toBe("x@xn--r8jz45g.xn--zckzah");
+});
+
+test.each([
+  ["", "Email is required!"],
+  ["  \u200b", "Email is required!"],
+  [`${"x".repeat(250)}@example.com`, "Email is too long."],
+  ["ana", "Email must be an email address."],
+  ["@example.com", "Email must be an email address."],
+  ["ana@example", "Email must be an email address."],
+  ["ana@example..com", "Email must be an email address."],
+  ["ana@-example.com", "Email must be an email address."],
+  ["ana@192.168.0.1", "Email must be an email address."],
+  ["ana@[192.168.0.1]", "Email must be an email address."],
+  ["ana@exa%6dple.com", "Email must be an email address."],
+  ["ana@example.com/path", "Email must be an email address."],
+  [".ana@example.com", "Email must be an email address."],
+  ["a..na@example.com", "Email must be an email address."],
+  [`${"x".repeat(65)}@example.com`, "Email must be an email address."],
+  ["ana @example.com", "Email must be an email address; this one holds a space."],
+  ['"a b"@example.com', "Email must be an email address; this one holds a space."],
+  ["ana,b@example.com", "Email must be an email address; this one holds ,."],
+  ["аna@example.com", "Email must be an email address; this one holds the letter а, which only looks Latin."],
+  ["ana@example.com, ben@example.com", "Email must be one email address."],
+  ["ana@example.com;ben@example.com", "Email must be one email address."],
+  ["ana@example.com\nbcc:ben@example.com", "Email must be one email address."],
+])("refuses %j", (text, message) => expect(read(text)).toBe(message));
+
+test("refuses texts made to keep it busy", () => {
+  for (const text of ["<".repeat(1e6), `${"a.".repeat(5e5)}@`, `a@${"b-".repeat(5e5)}`, ".".repeat(1e6)]) {
+    expect(read(text)).toMatch(/^Email /);
+  }
+});
