@@ -21,7 +21,8 @@ export function useSheets({ circular, deals, filter, open }: AdView, { origin, r
 
   const sheetOf = useMemo(() => {
     const [first] = circular.pages;
-    const width = pageWidth(root.clientWidth, circular.pages.length);
+    // In a tab that is yet to be opened it has no width.
+    const width = pageWidth(root.clientWidth || innerWidth, circular.pages.length);
     return (page: WeeklyAdPage): SheetProps => ({
       page,
       deals: deals.filter((deal) => deal.page === page),
