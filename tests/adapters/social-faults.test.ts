@@ -207,6 +207,31 @@ describe("other refusals", () => {
       "configuration",
       "another app",
     ],
+    ...[
+      [
+        12,
+        "(#12) deprecate_post_aggregated_fields_for_attachement is deprecated for versions v3.3 and higher",
+      ],
+      [12, "(#12) singular statuses API is deprecated for versions v2.4 and higher"],
+      [2635, "(#2635) You are calling a deprecated version. Please update to the latest version: v25.0."],
+      [100, "(#100) Tried accessing nonexisting field (created_time) on node type (Page)"],
+      [100, "(#100) The parameter type is deprecated for versions v3.3 and higher"],
+      [2500, "Unknown path components: /200100100100101"],
+      [1, "Invalid API version specified in the URL"],
+    ].map(
+      ([code, message]) =>
+        [
+          refusal(Number(code), { message: `${message}`, status: 400 }),
+          "configuration",
+          "in this version",
+        ] as const,
+    ),
+    [
+      refusal(100, { message: "(#100) Tried accessing nonexisting field (posts) on node type (User)" }),
+      "configuration",
+      "is none",
+    ],
+    [refusal(10, { subcode: 2_069_031 }), "configuration", "in this version"],
     [refusal(803), "configuration", "not found"],
     [refusal(21), "configuration", "merged"],
     [refusal(101), "configuration", "does not know this server's app"],

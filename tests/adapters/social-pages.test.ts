@@ -168,7 +168,7 @@ describe("posts of a page", () => {
     expect((await reader.read("Posts")).notes[0]).toContain('"is_hidden"');
     server.script = () => null;
     server.world.goneFields = new Set(["created_time"]);
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "fault" });
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "configuration" });
   });
 
   it("say that some may be missing when there are very many", async () => {

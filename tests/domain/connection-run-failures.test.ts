@@ -148,6 +148,20 @@ describe("what somebody must change", () => {
     });
   });
 
+  it.each([
+    [12, "(#12) … is deprecated for versions v3.3 and higher"],
+    [2635, "(#2635) … deprecated version … update to the latest version: v25.0"],
+  ])(
+    "what a version of the Graph API no longer offers (%s) says what to do, at once",
+    async (code, message) => {
+      const connection = await world.connect();
+      world.graph.script = () => refusal(code, { message });
+      const failed = await world.perform(connection.id);
+      expect(failed).toMatchObject({ status: "failed", attempts: 1, errorKind: "configuration" });
+      expect(failed.errorAdvice).toBe("Raise the setting GRAPH_VERSION, or update Endcap.");
+    },
+  );
+
   it("a document without room is refused before anything is written", async () => {
     world.addPosts(3);
     const connection = await world.connect();

@@ -84,7 +84,10 @@ export function toExternalError(refusal: GraphRefusal, regainSeconds: number | n
 function meaningOf(refusal: GraphRefusal): Meaning {
   const { code, subcode } = refusal;
   if (code === 190 || code === 102) return deadToken(subcode);
-  if (subcode === 2_069_031) return unknownField;
+  if (code === 100 && /\bon node type \((?:User|Group|Event|Application|Post)\)/i.test(refusal.message)) {
+    return { errorKind: "configuration", ...notAPage };
+  }
+  if (asksOfAnotherVersion(refusal)) return otherVersion;
   if (code === 1 && subcode === 2_853_006) return forbidden(refusal);
   if (code === 3 || code === 10 || (code !== null && code >= 200 && code <= 299)) return forbidden(refusal);
   if (code === 100) return badParameter(refusal);
@@ -116,10 +119,29 @@ function meaningOf(refusal: GraphRefusal): Meaning {
   return { errorKind: "fault", sentence: "Facebook refused the call for a reason that we don't know." };
 }
 
-const unknownField: Meaning = {
-  errorKind: "fault",
-  sentence: "Facebook no longer knows something that we asked it for.",
+const notAPage = {
+  sentence: "What was entered as a Facebook page is none.",
+  advice: "Choose one of the account's pages, or enter the page's address.",
 };
+
+const otherVersion: Meaning = {
+  errorKind: "configuration",
+  sentence: "Facebook no longer offers something that we asked it for, or not in this version of its API.",
+  advice: "Raise the setting GRAPH_VERSION, or update Endcap.",
+};
+
+/** Gone with a version: an API (12), the version itself (2635), a field (2069031). */
+const goneCodes = new Set([12, 2635, 2_069_031]);
+const goneWords =
+  /\bdeprecated (?:for|in|since|version)|\bnonexisting field|\bupdate to the latest version|\b(?:unknown|invalid|unsupported) (?:\w+ )?version|\bunknown path components/i;
+/** Of these the words tell: a parameter, an API, the path. Permissions (10, 200) keep their own sense. */
+const worded = new Set([1, 3, 100, 2500]);
+
+/** Whether it was asked for what Facebook has in other versions of its API only; asking again never helps. */
+function asksOfAnotherVersion({ code, subcode, message }: GraphRefusal): boolean {
+  if (goneCodes.has(code ?? 0) || goneCodes.has(subcode ?? 0)) return true;
+  return worded.has(code ?? 0) && goneWords.test(message);
+}
 
 function deadToken(subcode: number | null): Meaning {
   const known = subcode === null ? undefined : deadTokens[subcode];
