@@ -45,6 +45,8 @@ import * as knowBrowsers from "./050-know-browsers";
 import * as requireSecondSteps from "./051-require-second-steps";
 import * as createSingleSignOn from "./052-create-single-sign-on";
 import * as createApiKeys from "./053-create-api-keys";
+import * as lendAccountsForAPage from "./064-lend-accounts-for-a-page";
+import * as ownSpreadsheets from "./065-own-spreadsheets";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -97,4 +99,6 @@ export const migrations: Record<string, Migration> = {
   "051-require-second-steps": requireSecondSteps,
   "052-create-single-sign-on": createSingleSignOn,
   "053-create-api-keys": createApiKeys,
+  "064-lend-accounts-for-a-page": lendAccountsForAPage,
+  "065-own-spreadsheets": ownSpreadsheets,
 };

@@ -119,7 +119,7 @@ export async function openAdapters(
       towns: new OfflineTowns(),
       socialPages: new GraphPages({ ...config.graph, now }),
       openIdProviders: createOpenIdProviders(config.openId),
-      spreadsheets: new AllSpreadsheets([
+      spreadsheets: new AllSpreadsheets(db, [
         new BuiltInSheets({ db, now, baseUrl }),
         config.googleSheets
           ? new GoogleSheets({ ...config.googleSheets, budgets: new TableBudgets(db, { now: clock.now }) })

@@ -36,6 +36,8 @@ export interface ConnectionTable {
   pageTitle: "Page" | "Posts" | "VideoPosts";
   /** The social page: its name, id or address. */
   pageName: string;
+  /** The page that the account was lent for; null where it is the retailer's own, or there is none. */
+  lentPage: string | null;
   writeMode: "append" | "replace";
   /** Appending leaves out rows whose key column is in the sheet already. */
   skipsKnownRows: Flag;

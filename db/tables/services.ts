@@ -131,6 +131,14 @@ export interface SheetRowTable {
   cells: JsonText;
 }
 
+/** The retailer that a provider's spreadsheet belongs to, which named it first or had it passed on. */
+export interface SpreadsheetOwnerTable {
+  /** Names the document, whichever of its addresses is given. */
+  document: string;
+  retailerId: number;
+  since: Instant;
+}
+
 /** What was appended already, so that a second try appends nothing twice, or must not be appended any more. */
 export interface SheetMarkTable {
   sheetId: number;
@@ -149,5 +157,6 @@ export interface ServiceTables {
   sheetMark: SheetMarkTable;
   sheetRow: SheetRowTable;
   socialAccount: SocialAccountTable;
+  spreadsheetOwner: SpreadsheetOwnerTable;
   subservice: SubserviceTable;
 }

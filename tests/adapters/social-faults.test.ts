@@ -207,25 +207,6 @@ describe("other refusals", () => {
       "configuration",
       "another app",
     ],
-    ...[
-      [
-        12,
-        "(#12) deprecate_post_aggregated_fields_for_attachement is deprecated for versions v3.3 and higher",
-      ],
-      [12, "(#12) singular statuses API is deprecated for versions v2.4 and higher"],
-      [2635, "(#2635) You are calling a deprecated version. Please update to the latest version: v25.0."],
-      [100, "(#100) Tried accessing nonexisting field (created_time) on node type (Page)"],
-      [100, "(#100) The parameter type is deprecated for versions v3.3 and higher"],
-      [2500, "Unknown path components: /200100100100101"],
-      [1, "Invalid API version specified in the URL"],
-    ].map(
-      ([code, message]) =>
-        [
-          refusal(Number(code), { message: `${message}`, status: 400 }),
-          "configuration",
-          "in this version",
-        ] as const,
-    ),
     [
       refusal(100, { message: "(#100) Tried accessing nonexisting field (posts) on node type (User)" }),
       "configuration",
@@ -241,6 +222,25 @@ describe("other refusals", () => {
     const error = await reader.refused(reader.read("Posts"));
     expect(error).toMatchObject({ errorKind, message: expect.stringContaining(words) });
     expect(error.options.detail).toContain(`code ${answer.error.code}`);
+    expect(posts()).toHaveLength(2);
+  });
+});
+
+describe("what only another version of the API has", () => {
+  it.each([
+    [12, "(#12) deprecate_post_aggregated_fields_for_attachement is deprecated for versions v3.3 and higher"],
+    [12, "(#12) singular statuses API is deprecated for versions v2.4 and higher"],
+    [2635, "(#2635) You are calling a deprecated version. Please update to the latest version: v25.0."],
+    [100, "(#100) Tried accessing nonexisting field (created_time) on node type (Page)"],
+    [100, "(#100) The parameter type is deprecated for versions v3.3 and higher"],
+    [2500, "Unknown path components: /200100100100101"],
+    [1, "Invalid API version specified in the URL"],
+  ])("is told as a matter of the settings, and not asked for again (%s: %s)", async (code, message) => {
+    atSecondAnswer(() => refusal(code, { message, status: 400 }));
+    expect(await reader.refused(reader.read("Posts"))).toMatchObject({
+      errorKind: "configuration",
+      options: { advice: "Raise the setting GRAPH_VERSION, or update Endcap." },
+    });
     expect(posts()).toHaveLength(2);
   });
 });

@@ -11,7 +11,13 @@ import {
 import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
 import { connectionDefaults } from "#app/integrations/domain/connections/schemas";
 import { makeConnectionRun } from "#db/seed/integration-factories";
-import { type ConnectionWorld, hourly, letters, openConnectionWorld } from "#tests/setup/connection-world";
+import {
+  type ConnectionWorld,
+  google,
+  hourly,
+  letters,
+  openConnectionWorld,
+} from "#tests/setup/connection-world";
 
 let world: ConnectionWorld;
 
@@ -129,13 +135,14 @@ describe("editing a connection", () => {
 
   it("moves it to another retailer with parts of that one, as long as it has not run", async () => {
     const { retailer, property, socialAccount } = world.rows.other;
+    const spreadsheetUrl = google.replace("abc123", "moved");
     const parts = { retailerId: retailer.id, propertyId: property.id, socialAccountId: socialAccount.id };
-    const { id } = await addConnection(world.administrator, world.input());
+    const { id } = await addConnection(world.administrator, world.input({ spreadsheetUrl }));
     const mixed = editConnection(world.administrator, id, world.input({ retailerId: retailer.id }));
     await expect(mixed).rejects.toMatchObject({
       fields: { propertyId: ["The retailer has no such property."] },
     });
-    await editConnection(world.administrator, id, world.input(parts));
+    await editConnection(world.administrator, id, world.input({ ...parts, spreadsheetUrl }));
     expect(await getConnection(world.outsider, id)).toMatchObject({ retailer: { id: retailer.id } });
     await makeConnectionRun(world.runtime.db, { connectionId: id });
     const message = "The connection has run for its retailer. Add another connection for another one.";

@@ -9,7 +9,7 @@ import type { Database } from "#db/database";
 import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { factoryInstant, makeCategory, makeRetailer } from "#db/seed/factories";
-import { makeConnection, makeConnectionRun } from "#db/seed/integration-factories";
+import { makeConnection, makeConnectionRun, makeSocialAccount } from "#db/seed/integration-factories";
 import { takeProcessLock } from "#db/sqlite/process-lock";
 import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
@@ -118,6 +118,32 @@ describe("migrations", () => {
     expect(await db.selectFrom("sentChunk").selectAll().orderBy("mark").execute()).toMatchObject([
       { ...sent, mark: "1:1:x", tab: "google:a:0", runId: run.id },
       { ...sent, mark: "1:2:x", tab: "google:a:0", runId: null },
+    ]);
+  });
+
+  it("lend accounts for the pages that are read, and give spreadsheets to those who named them first", async () => {
+    const db = openFile();
+    await migrateToLatest(db, migrations);
+    const [one, other] = [await makeRetailer(db), await makeRetailer(db)];
+    const lent = (await makeSocialAccount(db)).id;
+    const own = (await makeSocialAccount(db, { retailerId: one.id })).id;
+    const google = "https://docs.google.com/spreadsheets";
+    const made = [
+      { retailerId: one.id, socialAccountId: lent, pageName: "A", spreadsheetUrl: `${google}/d/x1/edit` },
+      { retailerId: one.id, socialAccountId: own, pageName: "B", spreadsheetUrl: `${google}/u/1/d/x2` },
+      { retailerId: other.id, socialAccountId: own, pageName: "C", spreadsheetUrl: `${google}/d/x1#gid=3` },
+      { retailerId: other.id, socialAccountId: null, pageName: "D", spreadsheetUrl: `${google}/d/e/2P/pub` },
+    ];
+    for (const each of made) await makeConnection(db, each);
+    const name = "064-lend-accounts-for-a-page";
+    while (!(await pendingMigrations(db, migrations)).includes(name)) await migrateDown(db, migrations);
+    await migrateToLatest(db, migrations);
+    const rows = await db.selectFrom("connection").select("lentPage").orderBy("id").execute();
+    expect(rows.map(({ lentPage }) => lentPage)).toEqual(["A", null, "C", null]);
+    const owners = db.selectFrom("spreadsheetOwner").select(["document", "retailerId"]).orderBy("document");
+    expect(await owners.execute()).toEqual([
+      { document: "google:x1", retailerId: one.id },
+      { document: "google:x2", retailerId: one.id },
     ]);
   });
 

@@ -44,6 +44,7 @@ export function scripted(spreadsheets: Spreadsheets, script: SheetScript, callWe
     shareWith: spreadsheets.shareWith,
     accepts: (url) => spreadsheets.accepts(url),
     tabKey: (url) => spreadsheets.tabKey(url),
+    documentKey: (url) => spreadsheets.documentKey(url),
     openTab: async (url, options) => heard(await spreadsheets.openTab(url, options)),
   };
 }

@@ -34,11 +34,18 @@ export function googleTabKey(url: string): string {
   return `google:${address?.spreadsheetId}:${address?.gid ?? 0}`;
 }
 
+/** Names a document; null for an address that names none. */
+export function googleDocumentKey(url: string): string | null {
+  const address = readGoogleAddress(url);
+  return address && `google:${address.spreadsheetId}`;
+}
+
 /** Google Sheets without a service account: its addresses are known, none can be opened. */
 export const noGoogleSheets: Spreadsheets = {
   addressPrefixes: [googlePrefix],
   accepts: isGoogleAddress,
   tabKey: googleTabKey,
+  documentKey: googleDocumentKey,
   shareWith: null,
   openTab: () =>
     Promise.reject(

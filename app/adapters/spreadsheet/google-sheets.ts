@@ -1,6 +1,12 @@
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";
 import type { OpenTabOptions, Spreadsheets } from "../../kernel/ports/spreadsheets";
-import { googlePrefix, googleTabKey, isGoogleAddress, readGoogleAddress } from "./google-addresses";
+import {
+  googleDocumentKey,
+  googlePrefix,
+  googleTabKey,
+  isGoogleAddress,
+  readGoogleAddress,
+} from "./google-addresses";
 import { GoogleClient, type GoogleOptions } from "./google-client";
 import { GoogleTab } from "./google-tab";
 
@@ -9,6 +15,7 @@ export class GoogleSheets implements Spreadsheets {
   readonly addressPrefixes = [googlePrefix];
   readonly accepts = isGoogleAddress;
   readonly tabKey = googleTabKey;
+  readonly documentKey = googleDocumentKey;
   readonly #client: GoogleClient;
 
   constructor(options: GoogleOptions) {

@@ -68,6 +68,7 @@ const connection: fc.Arbitrary<Connection> = fc
     spreadsheetUrl: fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/).map((id) => `${prefix}d/${id}/edit`),
     pageTitle: fc.constantFrom(...pageTitles),
     pageName: text,
+    lentPage: fc.constant(null),
     writeMode: fc.constantFrom(...writeModes),
     skipsKnownRows: fc.boolean(),
     replacesWithNothing: fc.boolean(),

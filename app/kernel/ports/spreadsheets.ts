@@ -95,7 +95,7 @@ export interface SheetTab {
 }
 
 export interface OpenTabOptions {
-  /** The retailer whose connection it is: another retailer's built-in sheet is as one that never was. */
+  /** The retailer whose connection it is: another retailer's spreadsheet is refused. */
   retailerId: number;
   /** Ends waiting and requests under way, which then reject with `transient`. */
   signal?: AbortSignal;
@@ -108,6 +108,11 @@ export interface Spreadsheets {
   accepts(url: string): boolean;
   /** Names the tab, whichever of its addresses is given; runs that write to one tab go one after the other. */
   tabKey(url: string): string;
+  /**
+   * Names the document, whichever address of whichever of its tabs is given; null where it is known whose it is without
+   * that, or the address names none.
+   */
+  documentKey(url: string): string | null;
   /** Whom the document must be shared with; null where that is not needed, or the provider is not set up. */
   readonly shareWith: string | null;
   /** Rejects with ExternalServiceError, also when there is no such document or tab. */

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { SocialBatch } from "#app/kernel/ports/social-pages";
+import { assertPageLent } from "../connections/lent-accounts.server";
 import { getAccountRow, markAccount, tokenOf } from "../social-accounts/social-accounts.server";
 import { type ClaimedRun, checkpoint, withNotes } from "./claimed-run.server";
 import { pauseForAccount } from "./paused-connections.server";
@@ -18,6 +19,7 @@ export async function fetchRows(ctx: Context, held: ClaimedRun): Promise<void> {
       advice: "Choose one under “Connect as User” in the connection.",
     });
   }
+  await assertPageLent(ctx, held.connection.id, held.settings);
   await checkpoint(
     ctx,
     held,

@@ -1,10 +1,11 @@
 import { getRetailer, type Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { Tx } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
-import { retailerScope } from "#app/kernel/retailer-scope";
 import type { ConnectionRow } from "#db/tables/connections";
 import type { PropertyRow } from "#db/tables/services";
 import { assertServicesUsed } from "../services/used-services.server";
+import { claimSpreadsheet } from "../sheets/spreadsheet-owners.server";
+import { findLentPage } from "./lent-accounts.server";
 import { connectionName, freeConnectionName } from "./names";
 import type { ConnectionInput } from "./schemas";
 import { builtInSheetId, spreadsheetUrlInvalid } from "./spreadsheet-url";
@@ -15,6 +16,9 @@ export interface ConnectionParts {
   property: PropertyRow | null;
   serviceId: number | null;
   subserviceId: number | null;
+  pageName: string;
+  /** The page that its account is lent for; null for the retailer's own. */
+  lentPage: string | null;
   /** Unique among the retailer's connections. */
   name: string;
 }
@@ -38,10 +42,12 @@ export async function resolveParts(
     before.subserviceId === subserviceId;
   if (!property && !sameServices)
     await assertChoosable(tx, { retailerId: retailer.id, serviceId, subserviceId });
-  await assertAccountUsable(tx, input, before);
+  const pageName = input.pageName || property?.pageName || "";
+  const lentPage = await findLentPage(tx, { ...input, pageName }, before);
   await assertSheetOfRetailer(tx, input);
+  await claimSpreadsheet(tx, { ...input, connectionId: before?.id ?? null });
   const name = await nameOf(tx, { retailer, property, serviceId, subserviceId }, before);
-  return { retailer, property, serviceId, subserviceId, name };
+  return { retailer, property, serviceId, subserviceId, pageName, lentPage, name };
 }
 
 async function findProperty(
@@ -79,24 +85,6 @@ async function assertChoosable(
   }
 }
 
-/** Administrators may let a retailer's connection run as an account of their own; its staff may leave it so. */
-async function assertAccountUsable(
-  tx: Tx,
-  { socialAccountId, retailerId }: ConnectionInput,
-  before: ConnectionRow | null,
-): Promise<void> {
-  if (socialAccountId === null) return;
-  if (socialAccountId === before?.socialAccountId && retailerId === before.retailerId) return;
-  const account = await tx.db
-    .selectFrom("socialAccount")
-    .select("retailerId")
-    .where("id", "=", socialAccountId)
-    .executeTakeFirst();
-  const usable =
-    account?.retailerId === retailerId || (account?.retailerId === null && retailerScope(tx) === null);
-  if (!usable) throw invalidInput({ socialAccountId: ["The retailer has no such user to connect as."] });
-}
-
 /** A sheet of our own must be one of the retailer's; of others' the provider tells when it is opened. */
 async function assertSheetOfRetailer(tx: Tx, { spreadsheetUrl, retailerId }: ConnectionInput): Promise<void> {
   const id = builtInSheetId(spreadsheetUrl, tx.baseUrl);
@@ -112,7 +100,7 @@ async function assertSheetOfRetailer(tx: Tx, { spreadsheetUrl, retailerId }: Con
 
 async function nameOf(
   tx: Tx,
-  { retailer, property, serviceId, subserviceId }: Omit<ConnectionParts, "name">,
+  { retailer, property, serviceId, subserviceId }: Omit<ConnectionParts, "name" | "pageName" | "lentPage">,
   before: ConnectionRow | null,
 ): Promise<string> {
   const uniqueIdOf = async (table: "service" | "subservice", id: number | null) => {

@@ -127,7 +127,7 @@ async function assertMovable(tx: Tx, { id }: ConnectionRow): Promise<void> {
 
 /** The columns that an input sets, but for those of the schedule. */
 function valuesOf(tx: Tx, input: ConnectionInput, parts: ConnectionParts, state: ConnectionState) {
-  const pageName = input.pageName || parts.property?.pageName || "";
+  const { pageName, lentPage } = parts;
   const runs =
     state.columns.status === "scheduled" || state.columns.status === "paused" || state.run !== null;
   if (runs && pageName === "") throw invalidInput({ pageName: [pageNameRequired] });
@@ -144,6 +144,7 @@ function valuesOf(tx: Tx, input: ConnectionInput, parts: ConnectionParts, state:
     spreadsheetUrl: input.spreadsheetUrl,
     pageTitle: input.pageTitle,
     pageName,
+    lentPage,
     writeMode: input.writeMode,
     skipsKnownRows: toFlag(input.skipsKnownRows),
     replacesWithNothing: toFlag(input.replacesWithNothing),

@@ -28,6 +28,7 @@ export interface Connection
     | "spreadsheetUrl"
     | "pageTitle"
     | "pageName"
+    | "lentPage"
     | "writeMode"
     | "type"
     | "overshoot"

@@ -10,6 +10,9 @@ export const userRequired = "User is required!";
 
 export const pageNameRequired = "Page name is required!";
 
+/** For whoever may not use the account himself. */
+export const lentForOnePage = "This account was lent for one page. Ask an Administrator to change it.";
+
 export const pageTitles = ["VideoPosts", "Posts", "Page"] as const;
 
 export const writeModes = ["append", "replace"] as const;

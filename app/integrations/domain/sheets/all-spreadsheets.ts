@@ -1,9 +1,13 @@
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { OpenTabOptions, SheetTab, Spreadsheets } from "#app/kernel/ports/spreadsheets";
+import type { Database } from "#db/database";
 
 /** Several providers as one: an address decides which of them is asked. */
 export class AllSpreadsheets implements Spreadsheets {
-  constructor(private readonly providers: readonly Spreadsheets[]) {}
+  constructor(
+    private readonly db: Database,
+    private readonly providers: readonly Spreadsheets[],
+  ) {}
 
   get addressPrefixes(): readonly string[] {
     return this.providers.flatMap(({ addressPrefixes }) => addressPrefixes);
@@ -21,8 +25,28 @@ export class AllSpreadsheets implements Spreadsheets {
     return this.#providerOf(url).tabKey(url);
   }
 
+  documentKey(url: string): string | null {
+    return this.providers.find((each) => each.accepts(url))?.documentKey(url) ?? null;
+  }
+
   async openTab(url: string, options: OpenTabOptions): Promise<SheetTab> {
-    return this.#providerOf(url).openTab(url, options);
+    const provider = this.#providerOf(url);
+    const document = provider.documentKey(url);
+    if (document !== null) await this.#assertOwnedBy(options.retailerId, document);
+    return provider.openTab(url, options);
+  }
+
+  /** One that nobody has named yet may be looked at before a connection is saved. */
+  async #assertOwnedBy(retailerId: number, document: string): Promise<void> {
+    const owner = await this.db
+      .selectFrom("spreadsheetOwner")
+      .select("retailerId")
+      .where("document", "=", document)
+      .executeTakeFirst();
+    if (!owner || owner.retailerId === retailerId) return;
+    throw new ExternalServiceError("configuration", "This spreadsheet belongs to another retailer.", {
+      advice: "Give the connection another one, or ask an Administrator to pass this one on.",
+    });
   }
 
   #providerOf(url: string): Spreadsheets {

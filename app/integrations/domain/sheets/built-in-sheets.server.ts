@@ -32,6 +32,11 @@ export class BuiltInSheets implements Spreadsheets {
     return `built-in:${this.#idOf(url)}`;
   }
 
+  /** Each has its retailer in its own row. */
+  documentKey(): null {
+    return null;
+  }
+
   async openTab(url: string, { retailerId }: OpenTabOptions): Promise<BuiltInTab> {
     const id = this.#idOf(url);
     const sheet = await this.parts.db

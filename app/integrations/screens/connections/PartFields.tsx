@@ -1,12 +1,16 @@
 import { TextInput } from "@mantine/core";
 import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 import { connectionName, freeConnectionName } from "#app/integrations/domain/connections/names";
-import { type ConnectionForm, pageTitles } from "#app/integrations/domain/connections/schemas";
+import {
+  type ConnectionForm,
+  lentForOnePage,
+  pageTitles,
+} from "#app/integrations/domain/connections/schemas";
 import { useShell } from "#app/shell/ui/use-shell";
 import { SelectField } from "#app/ui/fields/SelectField";
 import { saidErrors } from "#app/ui/fields/said-errors";
 import { TextField } from "#app/ui/fields/TextField";
-import { useFieldControl } from "#app/ui/fields/use-field-control";
+import { type FieldControl, useFieldControl } from "#app/ui/fields/use-field-control";
 import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { say, told } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
@@ -23,7 +27,8 @@ interface PartFieldsProps {
 
 /** What a connection is put together from, and the name that follows. The choices depend on one another. */
 export function PartFields({ fields, connection, choices, onRetailer }: PartFieldsProps) {
-  const { currentRetailerId } = useShell();
+  const { currentRetailerId, user } = useShell();
+  const account = useFieldControl(fields.socialAccountId);
   const property = useFieldControl(fields.propertyId);
   const service = useFieldControl(fields.serviceId);
   const subservice = useFieldControl(fields.subserviceId);
@@ -37,13 +42,26 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
     property.change("");
     service.change("");
     subservice.change("");
+    account.change("");
+    pageName.change("");
     onRetailer(id);
+  };
+  // Only an Administrator may have it read another one.
+  const isPageLent =
+    user.role !== "Administrator" &&
+    connection !== null &&
+    connection.lentPage !== null &&
+    account.value === String(connection.socialAccount?.id);
+  const followProperty = (pageOfChosen: string) => {
+    const former = known.properties.find((each) => String(each.id) === property.value)?.pageName;
+    if (isPageLent || !(pageOfChosen || pageName.value === former)) return;
+    pageName.change(pageOfChosen);
   };
   const changeProperty = (id: string) => {
     const chosen = known.properties.find((each) => String(each.id) === id);
     service.change(chosen ? String(chosen.serviceId) : "");
     subservice.change(chosen?.subserviceId ? String(chosen.subserviceId) : "");
-    if (chosen?.pageName) pageName.change(chosen.pageName);
+    followProperty(chosen?.pageName ?? "");
   };
   const uniqueIdOf = (parts: { id: number; uniqueId: string }[], id: string | undefined) =>
     parts.find((part) => String(part.id) === id)?.uniqueId ?? null;
@@ -90,6 +108,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         data={optionsOf(known.services, connection?.service)}
         onChange={() => {
           subservice.change("");
+          followProperty("");
           property.change("");
         }}
       />
@@ -103,7 +122,14 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         disabled={!choices || locked || subservices.length === 0}
         data={optionsOf(subservices, connection?.subservice)}
       />
-      <AccountField field={fields.socialAccountId} accounts={choices?.accounts ?? null} />
+      <AccountField
+        field={fields.socialAccountId}
+        control={account}
+        accounts={choices?.accounts ?? null}
+        current={
+          connection?.retailer.id === choices?.retailer.id ? (connection?.socialAccount ?? null) : null
+        }
+      />
       <SelectField
         field={fields.pageTitle}
         label={say("Page Title")}
@@ -118,6 +144,8 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         label={say("Page Name")}
         placeholder={say("Name, id or address of the page")}
         autoComplete="off"
+        readOnly={isPageLent}
+        description={isPageLent ? told(lentForOnePage) : undefined}
         error={locked && !pageName.value?.trim() ? say("Page name is required!") : undefined}
       />
       <TextInput
@@ -134,24 +162,31 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
 /** @param accounts null while they are not known */
 function AccountField({
   field,
+  control,
   accounts,
+  current,
 }: {
   field: Fields<ConnectionForm>["socialAccountId"];
+  control: FieldControl;
   accounts: ConnectionChoices["accounts"] | null;
+  /** The connection's, which may have been lent to it. */
+  current: { id: number; name: string } | null;
 }) {
+  const choices = (accounts ?? []).map(({ id, name, connectionCount, state }) => ({
+    id,
+    name:
+      state === "reconnect"
+        ? say("{name} ({connectionCount}): log in again", { name, connectionCount })
+        : `${name} (${connectionCount})`,
+  }));
   return (
     <SelectField
       field={field}
+      control={control}
       label={say("Connect as User")}
       placeholder={accounts?.length === 0 ? say("Nobody is logged in under Settings") : say("Choose a user")}
       disabled={!accounts}
-      data={(accounts ?? []).map(({ id, name, connectionCount, state }) => ({
-        value: String(id),
-        label:
-          state === "reconnect"
-            ? say("{name} ({connectionCount}): log in again", { name, connectionCount })
-            : `${name} (${connectionCount})`,
-      }))}
+      data={optionsOf(choices, current)}
     />
   );
 }
