@@ -1,5 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { type FoundSession, findSession } from "#app/identity/domain/accounts/sessions.server";
+import {
+  createdSessionLife,
+  type FoundSession,
+  findSession,
+} from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/kernel/context";
 import { isAllowed, type UserActor } from "#app/kernel/permissions";
 import { cookieName, hostCookie, readSecret } from "./cookies.server";
@@ -24,8 +28,12 @@ function sessionCookie(ctx: Context) {
   return hostCookie(ctx, "endcap");
 }
 
+/**
+ * The cookie outlasts the browser, so that whoever closes it is still signed in when it opens again. It ends with the
+ * session's latest end; that a session ends earlier when it is not used is decided by its row alone.
+ */
 export function commitSession(ctx: Context, secret: string): Promise<string> {
-  return sessionCookie(ctx).serialize(secret);
+  return sessionCookie(ctx).serialize(secret, { maxAge: createdSessionLife("browser") / 1000 });
 }
 
 export function clearSession(ctx: Context): Promise<string> {

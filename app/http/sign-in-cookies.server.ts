@@ -26,6 +26,11 @@ export async function underWay(ctx: Context, secret: string): Promise<Headers> {
   return new Headers({ "Set-Cookie": await stepCookie(ctx).serialize(secret) });
 }
 
+/** Has the browser keep by what it is known the next time. */
+export async function knownBrowserHeaders(ctx: Context, browser: string): Promise<Headers> {
+  return new Headers({ "Set-Cookie": await browserCookie(ctx).serialize(browser) });
+}
+
 /** Has the browser keep its session, and by what it is known the next time. */
 export async function signedInHeaders(
   ctx: Context,

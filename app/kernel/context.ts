@@ -18,8 +18,8 @@ import type { SocialPages } from "./ports/social-pages";
 import type { Spreadsheets } from "./ports/spreadsheets";
 import type { TableReader } from "./ports/table-reader";
 import type { Traces } from "./ports/traces";
+import type { TriesInMemory } from "./rate-limit";
 import { asConflict } from "./taken-values";
-import type { TriesInMemory } from "./tries-in-memory";
 
 /** Bounds that the configuration sets. */
 export interface Limits {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { readClock } from "#db/clock";
 import type { Database } from "#db/database";
@@ -13,7 +14,7 @@ import { adoptJobsOfTable } from "../kernel/jobs/adopt-jobs.server";
 import type { Worker } from "../kernel/jobs/worker.server";
 import { type Metrics, noMetrics } from "../kernel/ports/metrics";
 import { noTraces, type Traces } from "../kernel/ports/traces";
-import { TriesInMemory } from "../kernel/tries-in-memory";
+import { maxTriesInMemory, type TriesInMemory } from "../kernel/rate-limit";
 import { makeEmailSending } from "../messages/domain/emails/send-emails.server";
 import { CountGatherer } from "../shopping/domain/insights/count-gatherer.server";
 import { openAdapters } from "./adapters.server";
@@ -110,7 +111,7 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
   const sealKey = await loadKey(config.dataDir, "seal-key", config.sealKey);
   const emailSending = makeEmailSending();
   const counts = new CountGatherer({ db, log });
-  const tries = new TriesInMemory();
+  const tries: TriesInMemory = new LRUCache({ max: maxTriesInMemory });
   const watched =
     config.metrics && (await makePrometheusMetrics(() => makeSystemContext(), { clock, counts }));
   const metrics = watched ?? noMetrics;

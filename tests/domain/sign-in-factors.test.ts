@@ -155,6 +155,25 @@ describe("a one-time code", () => {
     await expect(signInForApi(anonymous(), forApi)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
+  it("keeps its owner's browser and recovery codes usable, whatever somebody who has the password tries", async () => {
+    const { own, anonymous, contextOf, wait, world } = await openFactorWorld();
+    const { codeAt, codes } = await giveApp(await contextOf(own.staff));
+    const now = () => typed(codeAt(world.clock.now.getTime()));
+    const take = async (ip: string, code: { code: string }, browser: string) => {
+      const ctx = { ...anonymous(), ip };
+      return finishWithCode(ctx, await passPassword(ctx, own.staff), code, browser);
+    };
+    wait(minute);
+    await take("192.0.2.10", now(), aBrowser);
+    for (let index = 0; index < 50; index += 1)
+      await take(`203.0.113.${index}`, { code: "000000" }, "x".repeat(43)).catch(() => {});
+    wait(minute);
+    const elsewhere = take("198.51.100.7", now(), "y".repeat(43));
+    await expect(elsewhere).rejects.toMatchObject({ code: "rate_limited" });
+    await take("203.0.113.1", now(), aBrowser);
+    await take("198.51.100.7", typed(codes?.[0] ?? ""), "y".repeat(43));
+  });
+
   it("is asked for until the app that was set up has shown one, and then of that app alone", async () => {
     const { own, db, anonymous, contextOf } = await openFactorWorld();
     const ctx = await contextOf(own.staff);

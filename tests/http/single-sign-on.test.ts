@@ -78,7 +78,7 @@ test("a person signs in at a real provider and lands signed in on the screen tha
   expect(to).toBe("/dashboard/circulars?tab=live");
   expect(session).toMatch(/^endcap=.+/);
   expect(response.headers.getSetCookie().join()).toMatch(
-    /endcap-sso=; Max-Age=0.*endcap=[^;]+;.*HttpOnly; SameSite=Lax/,
+    /endcap-sso=; Max-Age=0.*endcap=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax/,
   );
   expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
   const user = await world.runtime.db

@@ -1,4 +1,5 @@
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { addressGroup } from "#app/kernel/address-group";
+import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import { type Context, inTransaction, type Tx } from "../context";
 import { DomainError } from "../errors";
 import type { UserActor } from "../permissions";
@@ -17,13 +18,10 @@ const maxWaitMs = 300;
  * is written says so.
  */
 export async function recordRefusal(ctx: Context, entry: ActivityEntry & { error: string }): Promise<void> {
-  const record = async (tx: Tx) => {
-    const left = await countRefusal(tx);
-    if (left === null) return;
-    const error =
-      left > 0 ? entry.error : `${entry.error} Further refusals within this minute are not listed.`;
-    await recordActivity(tx, { ...entry, error });
-  };
+  const left = await countRefusal(ctx);
+  if (left === null) return;
+  const error = left > 0 ? entry.error : `${entry.error} Further refusals within this minute are not listed.`;
+  const record = (tx: Tx) => recordActivity(tx, { ...entry, error });
   try {
     await inTransaction(ctx, record, { maxWaitMs });
   } catch (error) {
@@ -56,10 +54,10 @@ export async function recordForbidden(
 }
 
 /** How many more are listed within the minute; null when this one is not. */
-async function countRefusal(tx: Tx): Promise<number | null> {
+async function countRefusal(ctx: Context): Promise<number | null> {
   try {
-    return await countTry(tx, [
-      { key: `refusals:${addressGroup(tx.ip)}`, allowed: maxPerAddress, windowSeconds: minute },
+    return await countTryInProcess(ctx, [
+      { key: `refusals:${addressGroup(ctx.ip)}`, allowed: maxPerAddress, windowSeconds: minute },
       { key: "refusals", allowed: maxOfAll, windowSeconds: minute },
     ]);
   } catch (error) {

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import type { ResetPage } from "#app/kernel/email-settings";
+import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, enqueue, removeJob } from "#app/kernel/jobs/queue.server";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { countTry, countTryInProcess } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
 
@@ -13,7 +15,10 @@ import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
  * never looks for the user, so its answer and its time tell nothing about who has an account. The job looks.
  */
 const kind = "account-mail";
-const hour = 3600;
+/** As long as a link for a new password holds: whoever gets no further mail has one with a link that works. */
+const halfHour = 1800;
+const mailsPerNetwork = 5;
+const mailsPerAddress = 10;
 
 const wishSchema = z.object({
   wanted: z.enum(["password", "confirmation"]),
@@ -50,10 +55,13 @@ export async function requestConfirmationEmail(ctx: Context, { email }: { email:
 
 async function write(ctx: Context, wish: Wish): Promise<void> {
   const { wanted, email } = wish;
-  await countTry(ctx, [
-    { key: `account-mail:${wanted}:${email}`, allowed: 5, windowSeconds: hour },
-    { key: `account-mail:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: hour },
+  const network = addressGroup(ctx.ip);
+  await countTryInProcess(ctx, [
+    { key: `account-mail:network:${network}`, allowed: 15, windowSeconds: halfHour },
   ]);
+  const key = `account-mail:${wanted}:${email}`;
+  await countTry(ctx, [{ key: `${key}:${network}`, allowed: mailsPerNetwork, windowSeconds: halfHour }]);
+  if (await hasEnough(ctx, key)) return;
   await inTransaction(ctx, async (tx) => {
     await enqueue(tx, { kind, key: `${kind}:${wanted}:${email}`, payload: wish, priority: 1 });
     await recordActivity(tx, {
@@ -63,6 +71,17 @@ async function write(ctx: Context, wish: Wish): Promise<void> {
     });
     await afterCommit(tx, tx.wakeWorker);
   });
+}
+
+/** Strangers of many networks can't fill a mailbox; its owner is answered as ever, and finds the newest mail there. */
+async function hasEnough(ctx: Context, key: string): Promise<boolean> {
+  try {
+    await countTry(ctx, [{ key, allowed: mailsPerAddress, windowSeconds: halfHour }]);
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "rate_limited") return true;
+    throw error;
+  }
 }
 
 /** The job: queues the mail where there is somebody to get it, and leaves no trace where there is not. */

@@ -1,8 +1,9 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requireInPerson } from "#app/kernel/permissions";
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import { toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
 import type { ConfirmEmailInput, ProfileInput } from "./schemas";
@@ -39,12 +40,14 @@ export async function editProfile(ctx: Context, { firstName, lastName }: Profile
  * @throws DomainError invalid_input, rate_limited
  */
 export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<void> {
-  await countTry(ctx, [
-    { key: `confirm-email:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 900 },
-  ]);
   const deadLink = invalidInput({ token: ["This link is not valid any more."] });
   const found = await findUserToken(ctx, { ...input, purposes: ["confirmEmail"] });
-  if (!found) throw deadLink;
+  if (!found) {
+    await countTryInProcess(ctx, [
+      { key: `dead-link:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 900 },
+    ]);
+    throw deadLink;
+  }
   await inTransaction(ctx, async (tx) => {
     if (!(await spendUserToken(tx, found.id))) throw deadLink;
     await tx.db

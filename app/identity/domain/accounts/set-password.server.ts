@@ -1,14 +1,16 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requireInPerson } from "#app/kernel/permissions";
-import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
+import { countTry, countTryInProcess, forgetTries } from "#app/kernel/rate-limits.server";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
+import { rememberBrowser } from "../sessions/known-browsers.server";
 import { endChallengesOf } from "../sign-in-factors/challenges.server";
 import { hashPassword, passwordMatches, requireGoodPassword } from "./password-rules.server";
 import type { ChangePasswordInput, ResetPasswordInput } from "./schemas";
-import { signInKey } from "./sign-in.server";
+import { forgetPasswordTries } from "./sign-in-limits.server";
 import { endUserTokens, findUserToken, passwordPurposes, spendUserToken } from "./user-tokens.server";
 
 const quarter = 900;
@@ -17,22 +19,25 @@ const deadLink = "This link is not valid any more. Please ask for a new one with
 /**
  * Sets the password of whoever holds the link of a mail. Ends the link, all sessions and all API tokens of the user,
  * and has the user told. The address counts as confirmed: the mail was read there.
+ * A right link is looked up first: whatever strangers tried, it works.
+ * @param browser the secret of the browser's long-lived cookie, which its user is known by from then on
  * @throws DomainError invalid_input, rate_limited; the same sentence for every way in which a link is worth nothing
  */
-export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
-  await countTry(ctx, [
-    { key: `reset-password:${input.email}`, allowed: 10, windowSeconds: quarter },
-    { key: `reset-password:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: quarter },
-  ]);
+export async function resetPassword(
+  ctx: Context,
+  input: ResetPasswordInput,
+  browser: string | null = null,
+): Promise<void> {
   const found = await findUserToken(ctx, { ...input, purposes: passwordPurposes });
-  if (!found) throw invalidInput({ token: [deadLink] });
+  if (!found) return refuseLink(ctx);
   await requireGoodPassword(input.password, found.email);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
     if (!(await spendUserToken(tx, found.id))) throw invalidInput({ token: [deadLink] });
     await replacePassword(tx, { userId: found.userId, passwordHash, keepSessionId: null });
     await tx.db.updateTable("user").set({ emailConfirmed: 1 }).where("id", "=", found.userId).execute();
-    await forgetTries(tx, signInKey(found.email));
+    await forgetPasswordTries(tx, found.userId);
+    if (browser !== null) await rememberBrowser(tx, found.userId, browser);
     await recordActivity(tx, {
       name: "account.passwordReset",
       logType: "account",
@@ -44,6 +49,13 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   });
 }
 
+/** Links can't be guessed; what is counted is the asking. */
+async function refuseLink(ctx: Context): Promise<never> {
+  const key = `dead-link:${addressGroup(ctx.ip)}`;
+  await countTryInProcess(ctx, [{ key, allowed: 30, windowSeconds: quarter }]);
+  throw invalidInput({ token: [deadLink] });
+}
+
 /**
  * Changes the actor's own password. Ends the user's other sessions and API tokens, keeps the one that asks.
  * @throws DomainError unauthenticated, invalid_input (field `oldPassword` where that is wrong), rate_limited
@@ -52,8 +64,8 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const { actor } = ctx;
   requireInPerson(ctx);
   if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please sign in.");
-  const triesKey = `change-password:${actor.id}`;
-  await countTry(ctx, [{ key: triesKey, allowed: 5, windowSeconds: 300 }]);
+  const tries = { key: `change-password:${actor.id}:${actor.sessionId}`, allowed: 5, windowSeconds: 300 };
+  await countTry(ctx, [tries]);
   const user = await ctx.db
     .selectFrom("user")
     .select("passwordHash")
@@ -66,7 +78,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
     await replacePassword(tx, { userId: actor.id, passwordHash, keepSessionId: actor.sessionId });
-    await forgetTries(tx, triesKey);
+    await forgetTries(tx, tries);
     await recordActivity(tx, {
       name: "account.passwordChanged",
       logType: "account",

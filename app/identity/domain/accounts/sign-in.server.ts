@@ -2,15 +2,15 @@ import { recordRefusal } from "#app/kernel/activity/refusals.server";
 import type { Context } from "#app/kernel/context";
 import { normalizeEmail } from "#app/kernel/email-address";
 import { DomainError } from "#app/kernel/errors";
-import { addressGroup, countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import type { SessionRow, SignedInBy, UserRow } from "#db/tables/identity";
 import { challengeIdOfCookie, keepChallenge, makeSecret } from "../sign-in-factors/challenges.server";
 import { asksSecondStep, getSecondStepState, owesSecondStep } from "../sign-in-factors/requirement.server";
-import { takeCode, wrongCodeSentence } from "../sign-in-factors/second-step.server";
+import { callerOf, takeCode, wrongCodeSentence } from "../sign-in-factors/second-step.server";
 import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
 import { openSession, type SignedIn } from "./open-session.server";
 import { passwordMatches } from "./password-rules.server";
 import type { SignInInput } from "./schemas";
+import { countPasswordTry } from "./sign-in-limits.server";
 
 export type { SignedIn } from "./open-session.server";
 
@@ -38,7 +38,7 @@ export async function signIn(
   kind: SessionRow["kind"],
   customerOf: number | null = null,
 ): Promise<SignedIn> {
-  const user = await checkPassword(ctx, input, kind, customerOf);
+  const user = await checkPassword(ctx, input, { kind, customerOf, browser: null });
   const signedInBy = await checkSecondStep(ctx, user, code, kind);
   return openSession(ctx, user, { kind, signedInBy, browser: null });
 }
@@ -53,7 +53,7 @@ export async function beginSignIn(
   input: SignInInput,
   browser: string,
 ): Promise<SignedIn | SecondStepAwaited> {
-  const user = await checkPassword(ctx, input, "browser");
+  const user = await checkPassword(ctx, input, { kind: "browser", customerOf: null, browser });
   if (!asksSecondStep(await getSecondStepState(ctx, user.id))) {
     return openSession(ctx, user, { kind: "browser", signedInBy: "password", browser });
   }
@@ -67,19 +67,23 @@ export async function beginSignIn(
   return { secondStepSecret };
 }
 
+/** Where a password is tried. */
+interface PasswordEntry {
+  kind: SessionRow["kind"];
+  /** See `signIn`. */
+  customerOf: number | null;
+  /** See `beginSignIn`. */
+  browser: string | null;
+}
+
 async function checkPassword(
   ctx: Context,
   input: SignInInput,
-  kind: SessionRow["kind"],
-  customerOf: number | null = null,
+  { kind, customerOf, browser }: PasswordEntry,
 ): Promise<UserRow> {
   const email = normalizeEmail(input.email);
-  const accountKey = signInKey(email);
-  await countTry(ctx, [
-    { key: accountKey, allowed: 5, windowSeconds: 300 },
-    { key: `sign-in:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 60 },
-  ]);
   const user = await ctx.db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
+  const wasRight = await countPasswordTry(ctx, { email, userId: user?.id, browser });
   const matches = await passwordMatches(user?.passwordHash ?? null, input.password);
   const isKnown = kind !== "customer" || (user?.role === "Customer" && user.retailerId === customerOf);
   if (!user || !matches || user.disabledAt !== null || !isKnown) {
@@ -91,7 +95,7 @@ async function checkPassword(
     throw new DomainError("forbidden", noBackOffice);
   }
   await requireNoSingleSignOn(ctx, user);
-  await forgetTries(ctx, accountKey);
+  await wasRight();
   return user;
 }
 
@@ -112,7 +116,7 @@ async function checkSecondStep(
   if (kind === "api" && (await owesSecondStep(ctx, state, "password"))) throw secondStepOwed(ctx);
   if (!asksSecondStep(state)) return "password";
   if (code === null) throw new DomainError("unauthenticated", codeNeeded, { fields: { code: [codeNeeded] } });
-  const signedInBy = await takeCode(ctx, user, code);
+  const signedInBy = await takeCode(ctx, user, code, await callerOf(ctx, user.id, null));
   if (signedInBy !== null) return signedInBy;
   await refuse(ctx, user.email, user, wrongCodeSentence);
   throw new DomainError("unauthenticated", wrongCodeSentence, { fields: { code: [wrongCodeSentence] } });
@@ -134,9 +138,4 @@ async function refuse(ctx: Context, email: string, user: UserRow | undefined, er
     retailerId: user?.retailerId,
     entityId: user?.id,
   });
-}
-
-/** Under which tries at an account are counted. */
-export function signInKey(email: string): string {
-  return `sign-in:account:${email}`;
 }

@@ -42,7 +42,7 @@ export async function findKeyOwner(ctx: Context, key: string): Promise<UserActor
     apiKey: { id: keyId, name, access },
   };
   if (!isAllowed(actor, "backOffice.use")) throw refused;
-  countTryInProcess(ctx, [{ key: `api-key:${keyId}`, allowed: callsPerMinute, windowSeconds: 60 }]);
+  await countTryInProcess(ctx, [{ key: `api-key:${keyId}`, allowed: callsPerMinute, windowSeconds: 60 }]);
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) > touchEveryMs)
     await touch(ctx, keyId, now);
   return actor;

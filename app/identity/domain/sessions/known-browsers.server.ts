@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tx } from "#app/kernel/context";
+import type { Context, Tx } from "#app/kernel/context";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
 import { describeUserAgent } from "./user-agent.server";
@@ -14,9 +14,34 @@ const maxBrowsers = 50;
  */
 export async function noteBrowser(tx: Tx, user: { id: number }, secret: string): Promise<void> {
   const { id: userId } = user;
-  const browserHash = createHash("sha256").update(`${userId}\n${secret}`).digest("hex");
+  const browserHash = hashOf(userId, secret);
+  const known = await rememberBrowser(tx, userId, secret);
+  if (known.length === 0 || known.includes(browserHash)) return;
+  await queueEmails(tx, "new-sign-in", [userId], {
+    facts: {
+      browser: describeUserAgent(tx.userAgent ?? ""),
+      address: tx.ip?.replace(/^::ffff:/i, "") ?? "unknown",
+      when: inWords(tx.now(), await timeZoneOf(tx, userId)),
+    },
+  });
+}
+
+/** Whether somebody signed in to the account in this browser before, or chose its password there. */
+export async function isKnownBrowser(ctx: Context, userId: number, secret: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom("knownBrowser")
+    .select("userId")
+    .where("userId", "=", userId)
+    .where("browserHash", "=", hashOf(userId, secret))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Notes a browser as used for the account, without a mail. Gives the hashes of those that were known before. */
+export async function rememberBrowser(tx: Tx, userId: number, secret: string): Promise<string[]> {
+  const browserHash = hashOf(userId, secret);
   const now = toInstant(tx.now());
-  const known = await tx.db
+  const rows = await tx.db
     .selectFrom("knownBrowser")
     .select(["browserHash", "lastSeenAt"])
     .where("userId", "=", userId)
@@ -27,8 +52,8 @@ export async function noteBrowser(tx: Tx, user: { id: number }, secret: string):
     .values({ userId, browserHash, firstSeenAt: now, lastSeenAt: now })
     .onConflict((oc) => oc.columns(["userId", "browserHash"]).doUpdateSet({ lastSeenAt: now }))
     .execute();
-  if (known.length === 0 || known.some((browser) => browser.browserHash === browserHash)) return;
-  const forgotten = known.slice(maxBrowsers - 1).map((browser) => browser.browserHash);
+  const known = rows.map((row) => row.browserHash);
+  const forgotten = known.filter((hash) => hash !== browserHash).slice(maxBrowsers - 1);
   if (forgotten.length > 0) {
     await tx.db
       .deleteFrom("knownBrowser")
@@ -36,13 +61,11 @@ export async function noteBrowser(tx: Tx, user: { id: number }, secret: string):
       .where("browserHash", "in", forgotten)
       .execute();
   }
-  await queueEmails(tx, "new-sign-in", [userId], {
-    facts: {
-      browser: describeUserAgent(tx.userAgent ?? ""),
-      address: tx.ip?.replace(/^::ffff:/i, "") ?? "unknown",
-      when: inWords(tx.now(), await timeZoneOf(tx, userId)),
-    },
-  });
+  return known;
+}
+
+function hashOf(userId: number, secret: string): string {
+  return createHash("sha256").update(`${userId}\n${secret}`).digest("hex");
 }
 
 async function timeZoneOf(tx: Tx, userId: number): Promise<string> {

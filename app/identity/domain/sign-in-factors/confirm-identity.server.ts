@@ -10,7 +10,7 @@ import { requireUser } from "./factor-changes.server";
 import { askForSignature, verifySignature } from "./passkey-signatures.server";
 import { asksSecondStep, getSecondStepState } from "./requirement.server";
 import type { ConfirmInput, PasskeySignature } from "./schemas";
-import { countSecondStepTry, forgetSecondStepTries, takeCode, wrongCodeSentence } from "./second-step.server";
+import { countUnguessable, takeCode, wrongCodeSentence } from "./second-step.server";
 
 /**
  * The actor proves once more to be who they are, with all that signing in asks for.
@@ -18,8 +18,8 @@ import { countSecondStepTry, forgetSecondStepTries, takeCode, wrongCodeSentence 
  */
 export async function confirmIdentity(ctx: Context, { password, code }: ConfirmInput): Promise<void> {
   const user = requireUser(ctx);
-  const triesKey = `confirm:${user.id}`;
-  await countTry(ctx, [{ key: triesKey, allowed: 5, windowSeconds: 300 }]);
+  const tries = { key: `confirm:${user.id}:${user.sessionId}`, allowed: 5, windowSeconds: 300 };
+  await countTry(ctx, [tries]);
   const row = await ctx.db
     .selectFrom("user")
     .select("passwordHash")
@@ -29,9 +29,10 @@ export async function confirmIdentity(ctx: Context, { password, code }: ConfirmI
     throw invalidInput({ password: ["The password is not right."] });
   if (asksSecondStep(await getSecondStepState(ctx, user.id))) {
     if (!code) throw invalidInput({ code: ["Code is required!"] });
-    if ((await takeCode(ctx, user, code)) === null) throw invalidInput({ code: [wrongCodeSentence] });
+    if ((await takeCode(ctx, user, code, sessionOf(user))) === null)
+      throw invalidInput({ code: [wrongCodeSentence] });
   }
-  await forgetTries(ctx, triesKey);
+  await forgetTries(ctx, tries);
   await noteConfirmed(ctx, user);
 }
 
@@ -51,13 +52,17 @@ export async function beginPasskeyConfirmation(ctx: Context): Promise<PublicKeyC
 /** @throws DomainError unauthenticated, rate_limited */
 export async function confirmWithPasskey(ctx: Context, answer: PasskeySignature): Promise<void> {
   const user = requireUser(ctx);
-  await countSecondStepTry(ctx, user.id);
+  await countUnguessable(ctx, user.id, sessionOf(user));
   const taken = await takeChallenge(ctx, challengeIdOfSession(user.sessionId, "confirm"), "confirm");
   const passkey =
     taken && (await verifySignature(ctx, { answer, challenge: taken.challenge, userId: user.id }));
   if (!passkey) throw new DomainError("unauthenticated", "This passkey did not work. Please try again.");
-  await forgetSecondStepTries(ctx, user.id);
   await noteConfirmed(ctx, user);
+}
+
+/** Who is signed in has a limit of their own: what is tried in other sessions keeps nobody from confirming. */
+function sessionOf({ sessionId }: UserActor) {
+  return { key: sessionId, isKnown: true };
 }
 
 async function noteConfirmed(ctx: Context, user: UserActor): Promise<void> {

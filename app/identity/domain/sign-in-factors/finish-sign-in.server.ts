@@ -1,9 +1,10 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { recordRefusal } from "#app/kernel/activity/refusals.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { isAllowed } from "#app/kernel/permissions";
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import type { SignedInBy, UserRow } from "#db/tables/identity";
 import { openSession, type SignedIn } from "../accounts/open-session.server";
 import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
@@ -19,7 +20,7 @@ import {
 import { askForSignature, verifySignature } from "./passkey-signatures.server";
 import { getSecondSteps, type SecondSteps } from "./queries.server";
 import type { PasskeySignature } from "./schemas";
-import { countSecondStepTry, forgetSecondStepTries, takeCode, wrongCodeSentence } from "./second-step.server";
+import { callerOf, countUnguessable, takeCode, wrongCodeSentence } from "./second-step.server";
 
 const tooLate = "This sign-in took too long. Please begin again.";
 const wrongPasskey = "This passkey did not work. Try again, or sign in in another way.";
@@ -46,7 +47,7 @@ export async function finishWithCode(
   browser: string,
 ): Promise<SignedIn> {
   const user = await requireAwaited(ctx, secret);
-  const signedInBy = await takeCode(ctx, user, code);
+  const signedInBy = await takeCode(ctx, user, code, await callerOf(ctx, user.id, browser));
   if (signedInBy === null) {
     await refuse(ctx, user, wrongCodeSentence);
     throw invalidInput({ code: [wrongCodeSentence] });
@@ -73,7 +74,7 @@ export async function finishWithPasskey(
   browser: string,
 ): Promise<SignedIn> {
   const user = await requireAwaited(ctx, secret);
-  await countSecondStepTry(ctx, user.id);
+  await countUnguessable(ctx, user.id, await callerOf(ctx, user.id, browser));
   const taken = await takeChallenge(ctx, challengeIdOfCookie(secret), "secondStep");
   const passkey =
     taken && (await verifySignature(ctx, { answer, challenge: taken.challenge, userId: user.id }));
@@ -81,7 +82,6 @@ export async function finishWithPasskey(
     await refuse(ctx, user, wrongPasskey);
     throw new DomainError("unauthenticated", wrongPasskey);
   }
-  await forgetSecondStepTries(ctx, user.id);
   return finish(ctx, secret, user, "passkey", browser);
 }
 
@@ -125,7 +125,8 @@ export async function signInWithPasskey(
 }
 
 async function countPasskeyTry(ctx: Context, part: "begin" | "finish"): Promise<void> {
-  await countTry(ctx, [{ key: `passkey:${part}:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 60 }]);
+  const key = `passkey:${part}:${addressGroup(ctx.ip)}`;
+  await countTryInProcess(ctx, [{ key, allowed: 60, windowSeconds: 60 }]);
 }
 
 async function finish(

@@ -46,9 +46,14 @@ export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
 }
 
+/** Whether it has the shape of one: codes of apps are shorter. */
+export function isRecoveryCode(code: string): boolean {
+  return code.length === codeLength;
+}
+
 /** Uses a recovery code up. False for one that is none, or was used before. */
 export async function takeRecoveryCode(ctx: Context, userId: number, code: string): Promise<boolean> {
-  if (code.length !== codeLength) return false;
+  if (!isRecoveryCode(code)) return false;
   const left = await ctx.db
     .selectFrom("recoveryCode")
     .select(["id", "salt", "codeHash"])

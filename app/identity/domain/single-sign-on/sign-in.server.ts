@@ -1,8 +1,9 @@
 import { recordRefusal } from "#app/kernel/activity/refusals.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { type OpenIdClaims, OpenIdRefusal } from "#app/kernel/ports/openid-providers";
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import type { UserRow } from "#db/tables/identity";
 import { openSession } from "../accounts/open-session.server";
 import { admitPerson, findIdentity } from "./admit-person.server";
@@ -42,7 +43,7 @@ export async function beginSingleSignOn(
   ctx: Context,
   { email, redirectTo }: { email: string; redirectTo: string | null },
 ): Promise<BegunSingleSignOn> {
-  await countTry(ctx, [
+  await countTryInProcess(ctx, [
     { key: `single-sign-on:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 60 },
   ]);
   const retailerId = await findRetailerOfDomain(ctx, domainOf(email));

@@ -6,14 +6,15 @@ import { keepAttempt } from "#app/http/single-sign-on-cookie.server";
 import { findRetailerOfDomain } from "#app/identity/domain/single-sign-on/queries.server";
 import { beginSchema } from "#app/identity/domain/single-sign-on/schemas";
 import { beginSingleSignOn, SingleSignOnError } from "#app/identity/domain/single-sign-on/sign-in.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { DomainError } from "#app/kernel/errors";
-import { addressGroup, countTryInProcess } from "#app/kernel/rate-limits.server";
+import { countTryInProcess } from "#app/kernel/rate-limits.server";
 
 /** Whether a domain has single sign-on. It goes by the domain alone: of accounts it tells nothing. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
   const key = `single-sign-on-domain:${addressGroup(ctx.ip)}`;
   try {
-    countTryInProcess(ctx, [{ key, allowed: 120, windowSeconds: 60 }]);
+    await countTryInProcess(ctx, [{ key, allowed: 120, windowSeconds: 60 }]);
     const domain = new URL(request.url).searchParams.get("domain") ?? "";
     const isThere = domain.length <= 253 && (await findRetailerOfDomain(ctx, domain)) !== null;
     return json({ isThere });

@@ -1,9 +1,9 @@
 import { createUserTokens } from "#app/identity/domain/accounts/user-tokens.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { enqueue, hastenJob } from "#app/kernel/jobs/queue.server";
 import { type Language, languages, screenLanguages } from "#app/kernel/languages";
-import { addressGroup } from "#app/kernel/rate-limits.server";
 import { toFlag, toInstant } from "#db/columns";
 import { type EmailGroup, type TemplateName, templateOf } from "./templates";
 

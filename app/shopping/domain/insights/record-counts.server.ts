@@ -1,7 +1,8 @@
 import { isbot } from "isbot";
+import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
-import { addressGroup, countTryInProcess } from "#app/kernel/rate-limits.server";
+import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
 import type { CountsReport } from "../publishing/counts";
@@ -37,7 +38,7 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
     .executeTakeFirst();
   if (!retailer) throw notFound("Retailer");
   if (isbot(ctx.userAgent)) return;
-  countTryInProcess(ctx, [
+  await countTryInProcess(ctx, [
     { key: `counts:address:${addressGroup(ctx.ip)}`, allowed: reportsPerMinute, windowSeconds: 60 },
   ]);
   const places = await findPlaces(ctx, retailerId, input);

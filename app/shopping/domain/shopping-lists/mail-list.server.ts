@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
+import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { countTry } from "#app/kernel/rate-limits.server";
 import { speechIn } from "#app/kernel/speech/speech";
 import { queueEmailToAddress } from "#app/messages/domain/emails/queue-email.server";
 import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.server";

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
+import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { addressGroup, countTry } from "#app/kernel/rate-limits.server";
+import { countTry } from "#app/kernel/rate-limits.server";
 import { parseStored } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import type { ListItem } from "../publishing/list-item";

@@ -1,0 +1,166 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
+import { toInstant } from "#db/columns";
+import { type Context, inTransaction, type Tx } from "./context";
+import type { Limit, TryCounter } from "./rate-limit";
+import { isStorageError } from "./storage-errors";
+
+/** How long a try waits for other processes that write, before it is counted in memory. */
+const maxWaitMs = 500;
+
+/** A store of the kept limiter that counts by our clock, so that a window is right for all machines. */
+abstract class CounterStore extends RateLimiterStoreAbstract {
+  constructor(
+    protected readonly ctx: Context,
+    protected readonly limit: Limit,
+  ) {
+    super({
+      keyPrefix: "",
+      points: limit.allowed,
+      duration: limit.windowSeconds,
+      storeClient: ctx.db,
+    });
+  }
+
+  _getRateLimiterRes(_key: string, changed: number, { count, endsAt }: TryCounter): RateLimiterRes {
+    const msBeforeNext = Math.max(endsAt - this.now(), 0);
+    return new RateLimiterRes(Math.max(this.points - count, 0), msBeforeNext, count, changed === count);
+  }
+
+  protected now(): number {
+    return this.ctx.now().getTime();
+  }
+
+  /** No window that has begun ends later, unless the clock was put back since: then it counts no more. */
+  protected latestEnd(): number {
+    return this.now() + this.limit.windowSeconds * 1000;
+  }
+
+  protected isRunning({ endsAt }: TryCounter): boolean {
+    return endsAt > this.now() && endsAt <= this.latestEnd();
+  }
+
+  /** What the limiter takes for a refusal; a refused try is not counted. */
+  protected usedUp({ endsAt }: TryCounter): TryCounter {
+    return { count: this.limit.allowed + 1, endsAt };
+  }
+}
+
+/** Counts in this process alone: each of several web servers lets as many through. */
+export class MemoryStore extends CounterStore {
+  async _upsert(key: string, points: number): Promise<TryCounter> {
+    const found = await this._get(key);
+    if (points > 0 && found && found.count >= this.limit.allowed) return this.usedUp(found);
+    const counter = {
+      count: Math.max(0, (found?.count ?? 0) + points),
+      endsAt: found?.endsAt ?? this.latestEnd(),
+    };
+    this.ctx.tries.set(key, counter);
+    return counter;
+  }
+
+  async _get(key: string): Promise<TryCounter | null> {
+    const found = this.ctx.tries.get(key);
+    return found && this.isRunning(found) ? found : null;
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    return this.ctx.tries.delete(key);
+  }
+}
+
+/**
+ * Counts in the table that all machines share. One statement looks and counts, so that nobody waits for another's whole
+ * transaction. Where nothing can be written (a full disk, a locked database), this process counts in memory.
+ */
+export class TableStore extends CounterStore {
+  readonly #memory = new MemoryStore(this.ctx, this.limit);
+
+  async _upsert(key: string, points: number): Promise<TryCounter> {
+    const found = await this._get(key);
+    if (points > 0 && found && found.count >= this.limit.allowed) return this.usedUp(found);
+    return this.#write(
+      (tx) => this.#add(tx, key, points),
+      () => this.#memory._upsert(key, points),
+    );
+  }
+
+  async _get(key: string): Promise<TryCounter | null> {
+    const row = await this.ctx.db
+      .selectFrom("rateLimit")
+      .select(["count", "windowEndsAt"])
+      .where("key", "=", key)
+      .executeTakeFirst();
+    const counter = row && { count: row.count, endsAt: Date.parse(row.windowEndsAt) };
+    return counter && this.isRunning(counter) ? counter : null;
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    await this.#memory._delete(key);
+    const forget = (tx: Tx) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute();
+    const forgotten = await this.#write(forget, async () => []);
+    return forgotten.length > 0;
+  }
+
+  #write<T>(work: (tx: Tx) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+    return inTransaction(this.ctx, work, { maxWaitMs, level: "read committed" }).catch((error: unknown) => {
+      if (!isStorageError(error) || this.ctx.pending) throw error;
+      return otherwise();
+    });
+  }
+
+  async #add(tx: Tx, key: string, points: number): Promise<TryCounter> {
+    const now = toInstant(new Date(this.now()));
+    const latest = toInstant(new Date(this.latestEnd()));
+    const row = await tx.db
+      .insertInto("rateLimit")
+      .values({ key, count: Math.max(0, points), windowEndsAt: latest })
+      .onConflict((oc) =>
+        oc
+          .column("key")
+          .doUpdateSet((eb) => {
+            const runs = eb.and([
+              eb("rateLimit.windowEndsAt", ">", now),
+              eb("rateLimit.windowEndsAt", "<=", latest),
+            ]);
+            const fresh = eb.val(Math.max(0, points));
+            return {
+              count: eb
+                .case()
+                .when(runs)
+                .then(eb("rateLimit.count", "+", points))
+                .else(fresh)
+                .end(),
+              windowEndsAt: eb.case().when(runs).then(eb.ref("rateLimit.windowEndsAt")).else(latest).end(),
+            };
+          })
+          .where((eb) =>
+            eb.or([
+              eb("rateLimit.count", "<", points > 0 ? this.limit.allowed : Number.MAX_SAFE_INTEGER),
+              eb("rateLimit.windowEndsAt", "<=", now),
+              eb("rateLimit.windowEndsAt", ">", latest),
+            ]),
+          ),
+      )
+      .returning(["count", "windowEndsAt"])
+      .executeTakeFirst();
+    if (!row) return this.usedUp({ count: 0, endsAt: this.latestEnd() });
+    await forgetEnded(tx, now);
+    return { count: row.count, endsAt: Date.parse(row.windowEndsAt) };
+  }
+}
+
+/** Counters of windows that have ended, but those that somebody counts on at this moment. */
+async function forgetEnded(tx: Tx, now: string): Promise<void> {
+  const ended = tx.db
+    .selectFrom("rateLimit")
+    .select("key")
+    .where("windowEndsAt", "<=", now)
+    .forUpdate()
+    .skipLocked();
+  await tx.db
+    .with("ended", () => ended)
+    .deleteFrom("rateLimit")
+    .where("key", "in", (eb) => eb.selectFrom("ended").select("key"))
+    .execute();
+}
