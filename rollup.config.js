@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import resolve from "@rollup/plugin-node-resolve";
 import { transform } from "esbuild";
 import { minify } from "terser";
-import { messages } from "./scripts/messages/plugin.mjs";
+import { loadFailedMessage, loadFailedSheet, messages } from "./scripts/messages/plugin.mjs";
 import { manglePreact, slimPreact } from "./scripts/preact/plugin.mjs";
 import { typescript } from "./scripts/typescript-plugin.mjs";
 
@@ -41,8 +41,9 @@ function stylesheet(fileName, ...sources) {
       for (const source of sources) this.addWatchFile(source);
     },
     async generateBundle() {
-      const css = sources.map((source) => readFileSync(source, "utf8")).join("\n");
-      const { code } = await transform(css, { loader: "css", minify: true });
+      const css = sources.map((source) => readFileSync(source, "utf8"));
+      if (fileName === "endcap.css") css.push(loadFailedSheet());
+      const { code } = await transform(css.join("\n"), { loader: "css", minify: true, charset: "ascii" });
       this.emitFile({ type: "asset", fileName, source: code });
     },
   };
@@ -96,9 +97,26 @@ function bundle(name, script, ...sheets) {
   };
 }
 
+/**
+ * The three scripts may come in any order: a page's `async`, or a plug-in that puts them off. A view then waits until
+ * the core and the runtime are there.
+ */
+const anyOrder = {
+  name: "any-order",
+  renderChunk: (code) =>
+    `(run=>{const own=window.Endcap??={};own.define&&own.preact?run():(own.waiting??=[]).push(run)})(()=>{${code}});`,
+};
+
 /** A view, e.g. `view("weekly-ad")`: its entry is widgets/<name>/index.tsx, its sheet widgets/<name>/<name>.css. */
-const view = (name) =>
-  bundle(name, `widgets/${name}/index.tsx`, "widgets/shared/base.css", `widgets/${name}/${name}.css`);
+const view = (name) => {
+  const { plugins, ...rest } = bundle(
+    name,
+    `widgets/${name}/index.tsx`,
+    "widgets/shared/base.css",
+    `widgets/${name}/${name}.css`,
+  );
+  return { ...rest, plugins: [...plugins, anyOrder] };
+};
 
 const scriptOf = (folder) => `${folder}/index.ts${existsSync(`${folder}/index.tsx`) ? "x" : ""}`;
 
@@ -122,7 +140,7 @@ const bundles = [
   {
     input: "widgets/shared/endcap.ts",
     output: output("endcap.js"),
-    plugins: [typescript(), stylesheet("endcap.css", "widgets/shared/endcap.css")],
+    plugins: [loadFailedMessage(), typescript(), stylesheet("endcap.css", "widgets/shared/endcap.css")],
   },
   bundle("counts", "widgets/counts/index.ts"),
   bundle("language", "widgets/language/index.ts"),

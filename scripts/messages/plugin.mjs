@@ -50,6 +50,37 @@ export function messages(name) {
   };
 }
 
+/** `loadFailed` in every language: the sentence of that name, as a script imports it. */
+export function loadFailedMessage() {
+  const id = "\0load-failed";
+  return {
+    name: "load-failed",
+    resolveId: (specifier) => (/\/load-failed$/.test(specifier) ? id : null),
+    load: (asked) =>
+      asked === id ? `export const loadFailed = ${JSON.stringify(loadFailedTexts())};` : null,
+  };
+}
+
+const loadFailedTexts = () =>
+  Object.fromEntries(
+    Object.entries(readCatalogues()).map(([language, { loadFailed }]) => [language, loadFailed]),
+  );
+
+/**
+ * The same sentence as a style sheet: where no script of ours runs at all, it is what stands in the empty root after a
+ * while.
+ */
+export function loadFailedSheet() {
+  const { en, ...others } = loadFailedTexts();
+  const place = "[data-endcap-view]:empty:not([data-endcap-state])";
+  const rules = Object.entries(others).map(
+    ([language, text]) => `${place}:lang(${language.slice(0, 2)})::after{content:${JSON.stringify(text)}}`,
+  );
+  return `${place}::after{content:${JSON.stringify(en)};display:block;padding:2em 1.5em;text-align:center;visibility:hidden;animation:endcap-late 0s 15s forwards}
+@keyframes endcap-late{to{visibility:visible}}
+${rules.join("\n")}`;
+}
+
 /** The plugin for tests that run the sources: `msg` has all messages of one language, by key. */
 export function messagesByKey(language = "en") {
   return {

@@ -234,7 +234,7 @@ test("roots without an id, with nonsense, or of an unknown view end quietly", as
   ].join("");
   await page.goto(world.addPage("/odd", hostPage(roots + world.snippet(7))));
   await expect(page.getByRole("figure")).toHaveCount(4);
-  await expect(page.getByText("This week’s ad is on its way.")).toHaveCount(2);
+  await expect(page.getByText("We can’t find this ad.")).toHaveCount(2);
   expect(trouble).toEqual([]);
 });
 

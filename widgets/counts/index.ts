@@ -1,4 +1,5 @@
 import type { CountName } from "#app/shopping/domain/publishing/counts";
+import { toJson } from "#widgets/shared/json";
 import type { Count, ViewContext } from "#widgets/shared/view";
 import { createSender } from "./sender";
 import { createSight } from "./sight";
@@ -49,7 +50,7 @@ function count(context: ViewContext, name: CountName, id?: number, detail?: stri
   const { root, origin, retailerId, shopper } = context;
   if (!retailerId || !mayCount(root)) return;
   const store = root.dataset.endcapStore ?? shopper?.store.get()?.key ?? null;
-  const key = JSON.stringify([retailerId, store, name, id, detail]);
+  const key = toJson([retailerId, store, name, id, detail]);
   if (ONCE.test(name) && counted.has(key)) return;
   counted.add(key);
   const sender = senders.get(retailerId) ?? createSender(origin, retailerId);

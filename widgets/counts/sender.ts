@@ -1,4 +1,5 @@
 import type { CountsReport } from "#app/shopping/domain/publishing/counts";
+import { toJson } from "#widgets/shared/json";
 import { createTally } from "./tally";
 
 const EVERY_MS = 15_000;
@@ -32,7 +33,7 @@ export function createSender(origin: string, retailerId: string) {
       const kept = localStorage.getItem(place);
       if (kept) restore(JSON.parse(kept));
       restore(own);
-      localStorage.setItem(place, JSON.stringify(take()));
+      localStorage.setItem(place, toJson(take()));
     } catch {
       // Blocked or full, or it holds something else: it waits on this page.
       take();
@@ -56,7 +57,7 @@ export function createSender(origin: string, retailerId: string) {
     if (navigator.onLine) takeKept();
     else keep([]);
     for (const report of take()) {
-      const body = JSON.stringify(report);
+      const body = toJson(report);
       if (!isLeaving || !navigator.sendBeacon?.(address, body)) void post(report, body);
     }
   }

@@ -9,6 +9,7 @@ import type {
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import type { Answer, ReadUrl } from "#widgets/shared/answer";
 import type { LoadModule } from "#widgets/shared/load-part";
+import { readTime } from "#widgets/shared/read-time";
 import type { ViewContext } from "#widgets/shared/view";
 import type { SearchPart } from "./search";
 
@@ -96,7 +97,7 @@ async function readAd(asked: Asked): Answered {
 }
 
 function isOn({ terminationDate }: { terminationDate: string }): boolean {
-  return Date.parse(terminationDate) > Date.now();
+  return readTime(terminationDate) > Date.now();
 }
 
 /** The file has the deals of all pages: those stay that the store's ad has, in its order. */

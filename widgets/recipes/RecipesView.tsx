@@ -4,6 +4,7 @@ import { msg } from "#widgets/shared/msg";
 import type { Shopper } from "#widgets/shared/shopper";
 import { Icon, previousShape } from "#widgets/shared/ui/Icon";
 import type { ViewContext } from "#widgets/shared/view";
+import { warnUnknown } from "#widgets/shared/warn-unknown";
 import type { Emit } from "./events";
 import { Home } from "./Home";
 import { List } from "./List";
@@ -116,6 +117,7 @@ function Browser({ route, context, retailerId, go, land }: BrowserProps) {
   useLayoutEffect(() => {
     context.root.dataset.endcapState =
       typeof done === "string" ? (done === "missing" ? "empty" : done) : "ready";
+    if (done === "missing" && route.kind === "home") warnUnknown(context);
     if (done === "failed") emit("error", { message: "The recipes could not be read." });
     if (typeof done === "string") return;
     land();
@@ -132,6 +134,9 @@ function Browser({ route, context, retailerId, go, land }: BrowserProps) {
   }
   if (reading.step === "loading") {
     return <Notice label={msg.recipes} kind="loading" sentence={msg.recipesLoading} />;
+  }
+  if (reading.step === "missing" && route.kind === "home") {
+    return <Notice label={msg.recipes} kind="missing" sentence={msg.recipesUnknown} />;
   }
   const { body, savedAt } = reading.step === "ready" ? reading : { body: null, savedAt: null };
   if (!body || ("categories" in body && body.categories.length === 0)) {

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { msg } from "#widgets/shared/msg";
 import type { RecipesPart, View } from "#widgets/shared/view";
+import { warnUnknown } from "#widgets/shared/warn-unknown";
 import { Notice } from "./Notice";
 import { OneRecipe } from "./OneRecipe";
 import { RecipesView } from "./RecipesView";
@@ -17,8 +18,9 @@ const view: View = (context) => {
       if (retailerId && shopper) {
         return render(<RecipesView context={context} retailerId={retailerId} shopper={shopper} />, box);
       }
+      warnUnknown(context);
       root.dataset.endcapState = "empty";
-      render(<Notice label={msg.recipes} kind="missing" sentence={msg.recipesEmpty} />, box);
+      render(<Notice label={msg.recipes} kind="missing" sentence={msg.recipesUnknown} />, box);
     },
     () => {},
   );

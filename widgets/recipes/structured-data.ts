@@ -1,4 +1,5 @@
 import type { Recipe, RecipeCard } from "#app/shopping/domain/publishing/recipes";
+import { toJson } from "#widgets/shared/json";
 import { routeHash } from "./route";
 
 /** A recipe for search engines. Source of the format: https://schema.org/Recipe */
@@ -60,7 +61,7 @@ export function publishData(data: Record<string, unknown>): () => void {
   const script = document.createElement("script");
   script.type = "application/ld+json";
   // A page that is saved as text must not end the script early.
-  script.text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  script.append(toJson(data).replaceAll("<", "\\u003c"));
   if (!isTold(data)) document.head.append(script);
   return () => script.remove();
 }

@@ -1,7 +1,11 @@
-import { loadScript } from "./load-file";
+import { loadScript, roots } from "./load-file";
 import { definePart, messages, tellCounts } from "./modules";
+import { showFailure } from "./show-failure";
 import type { EndcapGlobal, View } from "./view";
 import { createContext, shopperOf } from "./view-context";
+
+/** How long an include of the page may take once the page is complete: a tag manager adds it late. */
+const PATIENCE_MS = 3000;
 
 const ROOTS = "[data-endcap-view]";
 
@@ -19,9 +23,11 @@ function shadowOf(root: HTMLElement): ShadowRoot | null {
  * `data-endcap-view`; the attribute `data-endcap-retailer` carries the retailer's id. Roots that a
  * single-page site adds or removes later are noticed.
  */
-export function createCore(): Omit<EndcapGlobal, "preact"> {
+export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
   const views = new Map<string, View>();
   const files: EndcapGlobal["files"] = {};
+  /** Views that the page includes itself, though they had not come when the page was complete. */
+  const awaited = new Set<string>();
   const mounted = new Map<HTMLElement, () => void>();
   /** Filled by name: they may stand where the page's own search for roots doesn't reach, in a shadow tree. */
   const named = new Set<HTMLElement>();
@@ -32,22 +38,37 @@ export function createCore(): Omit<EndcapGlobal, "preact"> {
     const name = root.dataset.endcapView ?? "";
     if (mounted.has(root) || !/^[a-z-]+$/.test(name)) return;
     const view = views.get(name);
-    if (!view) {
-      // While the page is still parsing, the include that defines the view may be yet to come.
-      if (document.readyState === "complete") loadScript(name).catch(() => {});
-      return;
-    }
+    // While the page is still parsing, the include that defines the view may be yet to come.
+    if (!view && document.readyState !== "complete") return;
     const shadow = shadowOf(root);
     if (!shadow) return;
+    if (!view) {
+      loadView(name).catch(() => showFailure(root, shadow));
+      return;
+    }
     const context = createContext(root, shadow, name);
     if (root.dataset.endcapFiles) files[context.retailerId as string] = context;
     mounted.set(root, view(context));
   }
 
+  /** Loads what defines a view, unless the page's own include does so within a while. */
+  async function loadView(name: string): Promise<void> {
+    const isIncluded = [...document.scripts].some(({ src }) => src.split("?")[0]?.endsWith(`/${name}.js`));
+    if (isIncluded && !awaited.has(name)) {
+      awaited.add(name);
+      setTimeout(fillAll, PATIENCE_MS);
+      return;
+    }
+    const hasRuntime = () => !!window.Endcap?.preact;
+    if (!hasRuntime()) await loadScript("preact", hasRuntime);
+    if (!views.has(name)) await loadScript(name, () => views.has(name));
+  }
+
   function fillAll(): void {
     for (const root of named) if (!root.isConnected) named.delete(root);
-    for (const root of [...document.querySelectorAll<HTMLElement>(ROOTS), ...named])
-      if (!dismissed.has(root)) fill(root);
+    const all = [...document.querySelectorAll<HTMLElement>(ROOTS), ...named];
+    for (const root of all) roots.add(root);
+    for (const root of all) if (!dismissed.has(root)) fill(root);
   }
 
   function empty(root: HTMLElement): void {
@@ -71,10 +92,15 @@ export function createCore(): Omit<EndcapGlobal, "preact"> {
       fillAll();
     },
     definePart,
+    start() {
+      const { preact, waiting = [] } = window.Endcap ?? {};
+      if (preact) for (const run of waiting.splice(0)) run();
+    },
     mount(root) {
       if (!root) return fillAll();
       dismissed.delete(root);
       named.add(root);
+      roots.add(root);
       fill(root);
     },
     unmount(root) {

@@ -1,8 +1,9 @@
 import { msg } from "#widgets/shared/msg";
+import { readTime } from "#widgets/shared/read-time";
 
 /** The last instant something is good for: what ends at midnight is good through the day before. */
 export function lastMoment(end: string): Date {
-  return new Date(Date.parse(end) - 1);
+  return new Date(readTime(end) - 1);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,24 +1,36 @@
-export interface Home {
-  /** Folder of the scripts and sheets, with a slash at the end. */
-  base: string;
-  origin: string;
-  nonce: string;
+/** Folder of the files on every server of ours, and of ads that are published as files. */
+const FOLDER = "/widgets/v1/";
+
+/** Whether each root names the same server, or folder of files: then it is the page that does, and not some guest's HTML. */
+function namedByAll(roots: Iterable<HTMLElement>): string | undefined {
+  const named = new Set([...roots].map(({ dataset }) => dataset.endcapFiles ?? dataset.endcapServer));
+  const [only] = named;
+  return named.size === 1 && only ? only.replace(/\/*$/, FOLDER) : undefined;
 }
 
 /**
- * Where the scripts came from, read from the running script's own address. Must be called while the
- * script is being evaluated; a script that was bundled or injected as text has no address of its
- * own, then any include of ours on the page tells.
+ * Folders that scripts and sheets of ours are loaded from, with a slash at the end, the best first: where the running
+ * script came from, where other includes of the page did, and the server that its roots name. A script that was copied,
+ * joined with others or pasted as text comes from somewhere else; its own folder is the last guess.
+ * @param running address of the script that runs; undefined where it has none
  */
-export function findHome(page: Document): Home | null {
-  const running = page.currentScript as HTMLScriptElement | null;
-  const script = running?.src
-    ? running
-    : page.querySelector<HTMLScriptElement>('script[src*="/widgets/v1/endcap.js"]');
-  if (!script) return null;
-  return {
-    base: new URL(".", script.src).href,
-    origin: new URL(script.src).origin,
-    nonce: script.nonce ?? "",
-  };
+export function findFolders(
+  page: Document,
+  running: string | undefined,
+  roots: Iterable<HTMLElement>,
+): string[] {
+  const includes = [
+    ...page.querySelectorAll<HTMLScriptElement>(`script[src*="${FOLDER}"]`),
+    ...page.querySelectorAll<HTMLLinkElement>(`link[href*="${FOLDER}"]`),
+  ].map((element) => ("src" in element ? element.src : element.href));
+  const isOurs = running?.includes(FOLDER);
+  const found = new Set<string>();
+  for (const address of [isOurs && running, ...includes, namedByAll(roots), running]) {
+    try {
+      if (address) found.add(new URL(".", new URL(address, page.baseURI)).href);
+    } catch {
+      // No address.
+    }
+  }
+  return [...found];
 }

@@ -8,6 +8,7 @@ import {
   mergeItems,
   type NewItem,
 } from "#app/shopping/domain/publishing/list-item";
+import { toJson } from "#widgets/shared/json";
 
 /** The state that the code for reading a list shares with that for changing it. */
 export interface ListState {
@@ -64,7 +65,7 @@ export const createListChanges: CreateListChanges = (state) => {
   function note(items: readonly ListItem[]): void {
     unsaved = items;
     try {
-      if (items.length) localStorage[name] = JSON.stringify(items);
+      if (items.length) localStorage[name] = toJson(items);
       else localStorage.removeItem(name);
     } catch {
       // Blocked or full: a change is lost if the page is left before it is in the database.

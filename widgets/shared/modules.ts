@@ -16,7 +16,7 @@ export const isLoaded = (name: string) => parts.has(name);
 
 /** See `LoadModule`. */
 export async function loadModule<Part>(name: string): Promise<Part> {
-  if (!parts.has(name)) await loadScript(name);
+  if (!parts.has(name)) await loadScript(name, () => parts.has(name));
   return parts.get(name) as Part;
 }
 

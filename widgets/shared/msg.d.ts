@@ -10,6 +10,8 @@ export interface Messages {
   withCount: (text: string, count: number) => string;
   /** Try again */
   tryAgain: string;
+  /** This can’t be shown right now. Please try again later. */
+  loadFailed: string;
   /** Close */
   close: string;
   /** Print */
@@ -66,6 +68,8 @@ export interface Messages {
   adLoading: string;
   /** This week’s ad is on its way. Please check back soon. */
   adEmpty: string;
+  /** We can’t find this ad. Please ask the store about it. */
+  adUnknown: string;
   /** We couldn’t load this week’s ad. Please check your connection and try again. */
   adFailed: string;
   /** We couldn’t reach the store’s server. This is the ad as you last saw it, on {time}. */
@@ -194,6 +198,8 @@ export interface Messages {
   recipesLoading: string;
   /** Recipes are on their way. Please check back soon. */
   recipesEmpty: string;
+  /** We can’t find these recipes. Please ask the store about them. */
+  recipesUnknown: string;
   /** We couldn’t load the recipes. Please check your connection and try again. */
   recipesFailed: string;
   /** Loading the recipe… */
@@ -406,6 +412,8 @@ export interface Messages {
   stores: string;
   /** Our stores will be listed here soon. */
   storesEmpty: string;
+  /** We can’t find these stores. Please ask the store about them. */
+  storesUnknown: string;
   /** We couldn’t load our stores. Please check your connection and try again. */
   storesFailed: string;
   /** Your store */

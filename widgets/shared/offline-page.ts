@@ -1,4 +1,4 @@
-import { findHome, type Home } from "./home";
+import { findFolders } from "./home";
 import { KEEP_PAGE, type KeepPage, SERVER_PARAMETER } from "./offline-message";
 
 /** Later, what the page shows first is not disturbed. */
@@ -19,7 +19,7 @@ const PARTS: Record<string, string[]> = {
  * is left alone. Does nothing in browsers without workers.
  * @param file the worker's file on the site, e.g. "/endcap-offline.js"
  */
-async function keepForOffline(file: string, { base, origin }: Home): Promise<void> {
+async function keepForOffline(file: string, base: string): Promise<void> {
   try {
     const script = new URL(file, location.href);
     const { serviceWorker } = navigator;
@@ -27,6 +27,7 @@ async function keepForOffline(file: string, { base, origin }: Home): Promise<voi
     const old = await serviceWorker.getRegistration(new URL(".", script).href);
     const active = old && (old.active ?? old.waiting ?? old.installing);
     if (active && new URL(active.scriptURL).pathname !== script.pathname) return;
+    const { origin } = new URL(base);
     script.searchParams.set(SERVER_PARAMETER, origin);
     await serviceWorker.register(script);
     const registration = await serviceWorker.ready;
@@ -47,6 +48,7 @@ async function keepForOffline(file: string, { base, origin }: Home): Promise<voi
   }
 }
 
-const home = findHome(document);
+const running = document.currentScript as HTMLScriptElement | null;
+const [folder] = findFolders(document, running?.src, []);
 const file = document.querySelector<HTMLElement>("[data-endcap-offline]")?.dataset.endcapOffline;
-if (home && file) void keepForOffline(file, home);
+if (folder && file) void keepForOffline(file, folder);

@@ -40,3 +40,4 @@ window.Endcap.preact ??= {
   useRef,
   useState,
 };
+window.Endcap.start?.();

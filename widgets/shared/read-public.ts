@@ -1,5 +1,7 @@
+import { readTime } from "#widgets/shared/read-time";
 import type { Answer } from "./answer";
 import type { FilesPart } from "./view";
+import { warn } from "./warn";
 
 export type { Answer } from "./answer";
 
@@ -28,7 +30,7 @@ async function findSaved<Body>(url: string): Promise<Answer<Body> | null> {
   try {
     // Where there is none, reading it fails.
     const response = (await (await caches.open(SAVED)).match(url)) as Response;
-    const savedAt = new Date(Date.parse(response.headers.get("Date") as string) || 0);
+    const savedAt = new Date(readTime(response.headers.get("Date") as string) || 0);
     return { body: (await response.json()) as Body, savedAt };
   } catch {
     return null;
@@ -67,6 +69,9 @@ async function readUrl<Body>(url: string, isKept = true): Promise<Answer<Body> |
   } catch (error) {
     const saved = await findSaved<Body>(url);
     if (saved) return saved;
+    warn(
+      `${url} could not be read (${error}). A content security policy has to let that server in (connect-src).`,
+    );
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { toJson } from "#widgets/shared/json";
 import { msg } from "#widgets/shared/msg";
 
 const PATIENCE_MS = 15_000;
@@ -41,7 +42,7 @@ export async function sendPublic<Body>(
         ...(body !== undefined && { "Content-Type": "application/json" }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : toJson(body),
     });
     const text = await response.text();
     const answer = text

@@ -1,3 +1,4 @@
+import { toJson } from "#widgets/shared/json";
 import { type Cell, createListeners } from "./cell";
 
 /** The store that the shopper chose; all views of the retailer follow it. */
@@ -47,7 +48,7 @@ export function createStoreChoice(retailerId: string): Cell<StoreChoice | null> 
     get: () => choice,
     set(next) {
       try {
-        localStorage[name] = JSON.stringify(next);
+        localStorage[name] = toJson(next);
       } catch {
         // Blocked or full: the choice holds on this page.
       }

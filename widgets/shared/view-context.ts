@@ -1,7 +1,9 @@
+import { warnWhereHidden } from "./hidden";
 import { findLanguage, wantedLanguage } from "./language";
-import { addSheet, home, loadScript } from "./load-file";
+import { addSheet, homeOrigin, loadScript } from "./load-file";
 import { isLoaded, loadModule, speak, tellCounts } from "./modules";
 import { createShoppers, type Shopper } from "./shopper";
+import { showFailure } from "./show-failure";
 import type { LanguagePart, ViewContext } from "./view";
 
 /** What is chosen at a retailer, one for all of its views. */
@@ -21,12 +23,12 @@ export function createContext(root: HTMLElement, shadow: ShadowRoot, name: strin
     if (isLoaded("counts") || event.includes("-")) tellCounts(event, detail, context);
   };
   // Where the site offers a worker, the page can be opened without a network.
-  if (root.dataset.endcapOffline) loadScript("offline-page").catch(() => {});
+  if (root.dataset.endcapOffline) loadScript("offline-page", () => true).catch(() => {});
   const sheet = addSheet(shadow, name);
   const context = {
     root,
     box,
-    origin: root.dataset.endcapServer ?? home.origin,
+    origin: (root.dataset.endcapServer ?? homeOrigin()).replace(/\/+$/, ""),
     retailerId,
     shopper: (retailerId && shopperOf(retailerId)) as Shopper | null,
     loadSheet: addSheet,
@@ -44,9 +46,10 @@ export function createContext(root: HTMLElement, shadow: ShadowRoot, name: strin
     box.dir = chosen === "ar" ? "rtl" : "ltr";
     await Promise.all([speak(name, chosen), sheet]);
     box.hidden = false;
+    warnWhereHidden(root);
   });
-  // Where not one language can be had, what stands in the root shows.
-  context.styled.catch(() => shadow.append(document.createElement("slot")));
+  // Not one language can be had.
+  context.styled.catch(() => showFailure(root, shadow));
   return context;
 }
 

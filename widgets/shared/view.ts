@@ -99,10 +99,21 @@ export interface EndcapGlobal {
   shopper: (retailerId: string) => Shopper;
   /** The Preact runtime, for the views alone. */
   preact: object;
+  /** Scripts of views that ran before the core or the runtime was there. */
+  waiting: (() => void)[];
+  /** Runs those that wait, once there is all that they need. */
+  start: () => void;
 }
 
 declare global {
   interface Window {
     Endcap?: Partial<EndcapGlobal>;
+    /** Browsers that know Trusted Types. */
+    trustedTypes?: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: (address: string) => string },
+      ) => { createScriptURL: (address: string) => unknown };
+    };
   }
 }

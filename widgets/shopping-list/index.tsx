@@ -3,6 +3,7 @@ import { useErrorBoundary } from "preact/hooks";
 import { createListChanges, type ListChanges } from "#widgets/shared/list-changes";
 import { msg } from "#widgets/shared/msg";
 import type { View, ViewContext } from "#widgets/shared/view";
+import { warnUnknown } from "#widgets/shared/warn-unknown";
 import { List } from "./List";
 
 interface Props {
@@ -35,6 +36,7 @@ const view: View = (context) => {
   const show = (changes?: ListChanges) => {
     if (!wanted) return;
     root.dataset.endcapState = changes ? "ready" : "failed";
+    if (!shopper) warnUnknown(context);
     if (!shopper) emit("error", { message: "The root names no retailer." });
     render(<ShoppingListView context={context} changes={changes} />, box);
   };

@@ -2,6 +2,7 @@ import type { DealPrice } from "#app/shopping/domain/publishing/deal-price";
 import type { ListItem } from "#app/shopping/domain/publishing/list-item";
 import { lastDay } from "#widgets/shared/days";
 import { msg } from "#widgets/shared/msg";
+import { readTime } from "#widgets/shared/read-time";
 import type { StoreChoice } from "#widgets/shared/store-choice";
 import { costOf } from "./price";
 
@@ -35,7 +36,7 @@ function isSameStore(
 export function judge(item: ListItem, now: number, store: StoreChoice | null): Line {
   const { deal } = item;
   if (!deal) return { item, ended: false, elsewhere: false, price: null, cost: null };
-  const ended = Date.parse(deal.endsAt) <= now;
+  const ended = readTime(deal.endsAt) <= now;
   const elsewhere = Boolean(store && deal.store && !isSameStore(store, deal.store));
   // Deals that were added by earlier versions have no price.
   const price = ended || elsewhere ? null : (deal.price ?? null);

@@ -1,13 +1,18 @@
 import { msg } from "#widgets/shared/msg";
 
 interface Props {
-  kind: "loading" | "empty" | "failed";
+  kind: "loading" | "empty" | "unknown" | "failed";
   onTryAgain?: () => void;
 }
 
 /** What stands where the stores would: a sentence, never a hole. */
 export function Notice({ kind, onTryAgain }: Props) {
-  const sentence = { loading: msg.loadingStores, empty: msg.storesEmpty, failed: msg.storesFailed }[kind];
+  const sentence = {
+    loading: msg.loadingStores,
+    empty: msg.storesEmpty,
+    unknown: msg.storesUnknown,
+    failed: msg.storesFailed,
+  }[kind];
   return (
     <section class="ec-notice" aria-label={msg.ourStores} aria-busy={kind === "loading"}>
       <p role={kind === "failed" ? "alert" : "status"}>{sentence}</p>

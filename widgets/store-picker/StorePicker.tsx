@@ -3,6 +3,7 @@ import type { PublicStore } from "#app/shopping/domain/publishing/stores";
 import { CHOOSE_STORE, type ChooseStoreDetail } from "#widgets/shared/choose-store";
 import { msg } from "#widgets/shared/msg";
 import { useCell } from "#widgets/shared/use-shared";
+import { warnUnknown } from "#widgets/shared/warn-unknown";
 import { ChosenStore } from "./ChosenStore";
 import { Finder } from "./Finder";
 import { Notice } from "./Notice";
@@ -25,6 +26,10 @@ export function StorePicker({ context }: { context: PickerContext }) {
 
   const asks = isAsked || !choice;
   const { outcome, read } = useStores(context, asks ? null : choice.key);
+
+  useEffect(() => {
+    if (outcome && !outcome.answer && !outcome.hasFailed) warnUnknown({ root, origin });
+  }, [outcome, root, origin]);
 
   const latest = useRef(take);
   latest.current = take;
@@ -72,6 +77,7 @@ export function StorePicker({ context }: { context: PickerContext }) {
   const { answer = null, hasFailed = false } = outcome ?? {};
   const store = card && card.key === choice?.key ? card : null;
   const step = stepOf();
+  const isUnknown = step === "empty" && !answer;
   root.dataset.endcapState = step;
 
   function stepOf(): "loading" | "failed" | "empty" | "ready" {
@@ -87,7 +93,7 @@ export function StorePicker({ context }: { context: PickerContext }) {
     };
     return <Notice kind="failed" onTryAgain={tryAgain} />;
   }
-  if (step !== "ready") return <Notice kind={step} />;
+  if (step !== "ready") return <Notice kind={isUnknown ? "unknown" : step} />;
   if (!asks) {
     return (
       <ChosenStore

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import type { View } from "#widgets/shared/view";
+import { warnUnknown } from "#widgets/shared/warn-unknown";
 import { Notice } from "./Notice";
 import { StorePicker } from "./StorePicker";
 
@@ -12,8 +13,9 @@ const view: View = (context) => {
     if (retailerId && shopper) {
       return render(<StorePicker context={{ ...context, retailerId, shopper }} />, box);
     }
+    warnUnknown(context);
     root.dataset.endcapState = "empty";
-    render(<Notice kind="empty" />, box);
+    render(<Notice kind="unknown" />, box);
   }
   draw();
   // What was drawn until then had no words.

@@ -2,13 +2,18 @@ import { msg } from "#widgets/shared/msg";
 import { adShape, Icon } from "#widgets/shared/ui/Icon";
 
 interface Props {
-  kind: "loading" | "empty" | "failed";
+  kind: "loading" | "empty" | "unknown" | "failed";
   onTryAgain?: () => void;
 }
 
 /** What stands where the ad would: a sentence, never a hole. */
 export function Notice({ kind, onTryAgain }: Props) {
-  const sentence = { loading: msg.adLoading, empty: msg.adEmpty, failed: msg.adFailed }[kind];
+  const sentence = {
+    loading: msg.adLoading,
+    empty: msg.adEmpty,
+    unknown: msg.adUnknown,
+    failed: msg.adFailed,
+  }[kind];
   return (
     <section class="ec-notice" aria-label={msg.weeklyAd} aria-busy={kind === "loading"}>
       <Icon shape={adShape} />

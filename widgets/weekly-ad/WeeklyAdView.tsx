@@ -8,7 +8,9 @@ import type { Emit } from "./events";
 import { Notice } from "./Notice";
 
 export type AdState =
-  | { step: "loading" | "empty" }
+  | { step: "loading" }
+  /** `known`: whether there is such a retailer. */
+  | { step: "empty"; known: boolean }
   | { step: "failed"; message: string }
   /** The ad has at least one circular, each of which has a page. `busy`: another answer is being loaded. */
   | { step: "ready"; ad: WeeklyAd; savedAt: Date | null; busy: boolean };
@@ -30,6 +32,7 @@ export function WeeklyAdView({ state, context, emit, onTryAgain }: Props) {
     };
     return <Notice kind="failed" onTryAgain={tryAgain} />;
   }
+  if (state.step === "empty" && !state.known) return <Notice kind="unknown" />;
   if (state.step !== "ready") return <Notice kind={state.step} />;
   return (
     <>

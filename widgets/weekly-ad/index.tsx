@@ -1,6 +1,7 @@
 import { render } from "preact";
 import "#widgets/counts/index";
 import type { View } from "#widgets/shared/view";
+import { warnUnknown } from "#widgets/shared/warn-unknown";
 import { createAlarm } from "./alarm";
 import { changeTime } from "./change-time";
 import type { Emit } from "./events";
@@ -46,7 +47,8 @@ const view: View = (context) => {
       if (mine !== turn) return;
       // A preview stays at its minute.
       if (answer) changesAt = answer.body.preview ? Number.POSITIVE_INFINITY : changeTime(answer.body);
-      if (!answer || answer.body.circulars.length === 0) show({ step: "empty" });
+      if (!answer) warnUnknown(context);
+      if (!answer || answer.body.circulars.length === 0) show({ step: "empty", known: !!answer });
       else show({ step: "ready", ad: answer.body, savedAt: answer.savedAt, busy: false });
     } catch (error) {
       if (mine === turn) show({ step: "failed", message: String(error) });

@@ -1,5 +1,6 @@
 import type { WeeklyAd, WeeklyAdCircular } from "#app/shopping/domain/publishing/weekly-ad";
 import { type Answer, readPublic } from "#widgets/shared/read-public";
+import { readTime } from "#widgets/shared/read-time";
 
 /**
  * Reads what is on offer now; in a store when its slug or id is given, and with a preview's token in the token's store
@@ -20,6 +21,6 @@ export async function loadAd(
   const { body, savedAt } = answer;
   if (!Array.isArray(body.circulars)) throw new Error("No weekly ad.");
   const isOn = ({ pages, terminationDate }: WeeklyAdCircular) =>
-    pages.length > 0 && (!savedAt || Date.parse(terminationDate) > Date.now());
+    pages.length > 0 && (!savedAt || readTime(terminationDate) > Date.now());
   return { body: { ...body, circulars: body.circulars.filter(isOn) }, savedAt };
 }

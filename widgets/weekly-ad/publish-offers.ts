@@ -1,3 +1,4 @@
+import { toJson } from "#widgets/shared/json";
 import { readPublic } from "#widgets/shared/read-public";
 
 /**
@@ -23,7 +24,7 @@ export function publishOffers(origin: string, path: string): () => void {
     script.type = "application/ld+json";
     script.dataset.endcap = path;
     // A page that is saved as text must not end the script early.
-    script.text = JSON.stringify(answer.body).replaceAll("<", "\\u003c");
+    script.append(toJson(answer.body).replaceAll("<", "\\u003c"));
     document.head.append(script);
   }
 

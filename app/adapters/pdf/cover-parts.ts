@@ -3,14 +3,14 @@ import path from "node:path";
 import { type Canvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 import type { CoveredPart } from "#app/kernel/ports/page-renderer";
 
-/** Said below the new text, so that nobody takes it for the print. */
-const mark = "corrected";
 /** Height of the mark, as a share of the part's height. */
 const markShare = 0.2;
 /** Print may reach over its measured box by this share of the box's height. */
 const margin = 0.06;
 
 const family = "Endcap Cover";
+/** It has no Arabic letters; those come from the machine. */
+const fonts = `"${family}", sans-serif`;
 let isFontKnown = false;
 
 /** The machine may have no fonts; pdf.js brings some for files that embed none. */
@@ -37,7 +37,7 @@ export function coverParts(canvas: Canvas, parts: readonly CoveredPart[]): void 
   const pen = canvas.getContext("2d");
   pen.save();
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  for (const part of parts) cover(pen, toPixels(part, canvas), part.text);
+  for (const part of parts) cover(pen, toPixels(part, canvas), part);
   pen.restore();
 }
 
@@ -53,8 +53,8 @@ function toPixels({ left, top, width, height }: CoveredPart, canvas: Canvas): Pi
   };
 }
 
-function cover(pen: SKRSContext2D, part: PixelBox, text: string): void {
-  const { paper, ink, box } = readColours(pen, part);
+function cover(pen: SKRSContext2D, place: PixelBox, { text, mark }: CoveredPart): void {
+  const { paper, ink, box } = readColours(pen, place);
   pen.globalAlpha = 1;
   pen.globalCompositeOperation = "source-over";
   pen.fillStyle = cssOf(paper);
@@ -70,9 +70,9 @@ function cover(pen: SKRSContext2D, part: PixelBox, text: string): void {
 
 /** As large as fits, on one line. */
 function writeInto(pen: SKRSContext2D, text: string, { x, y, width, height }: PixelBox): void {
-  pen.font = `${height}px "${family}"`;
+  pen.font = `${height}px ${fonts}`;
   const size = Math.min(height, (height * width * 0.96) / Math.max(1, pen.measureText(text).width));
-  pen.font = `${size}px "${family}"`;
+  pen.font = `${size}px ${fonts}`;
   pen.fillText(text, x + width / 2, y + height / 2);
 }
 

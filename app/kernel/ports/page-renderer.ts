@@ -70,6 +70,8 @@ export interface RenderedPage extends PageContent {
 /** A part of the page that is painted over with another text, in the colours that are printed there. */
 export interface CoveredPart extends Box {
   text: string;
+  /** Said below the text, in the language of the ad, so that nobody takes it for the print. */
+  mark: string;
 }
 
 /** Second pass, in the background: what shoppers' browsers load, and the thumbnails to pick from. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Recipe } from "#app/shopping/domain/publishing/recipes";
 import { fillSlot } from "#widgets/shared/fill-slot";
 import { msg } from "#widgets/shared/msg";
+import { readTime } from "#widgets/shared/read-time";
 import { StoreLine } from "#widgets/shared/ui/StoreLine";
 import type { ViewContext } from "#widgets/shared/view";
 import type { Emit } from "../events";
@@ -32,7 +33,7 @@ export function RecipeView({ recipe, context }: Props) {
   const article = useRef<HTMLElement>(null);
   const { title, attribution, steps, summary, servings } = recipe;
   // What was saved for the time without a network may have ended since.
-  const deals = recipe.deals.filter(({ terminationDate }) => Date.parse(terminationDate) > Date.now());
+  const deals = recipe.deals.filter(({ terminationDate }) => readTime(terminationDate) > Date.now());
   const matched = new Set(recipe.ingredients.map(({ areas }) => areas[0]));
   const others = deals.filter(({ areaId, linked }) => linked && !matched.has(areaId));
 

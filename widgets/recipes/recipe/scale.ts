@@ -27,9 +27,9 @@ export function kitchenAmount(value: number, unit: string): number {
   const steps = FRACTIONS.map(([part]) => part).filter(
     (part) => part !== 1 / 8 || (whole === 0 && unit !== ""),
   );
-  const nearest = steps.reduce((best, part) =>
-    Math.abs(value - whole - part) < Math.abs(value - whole - best) ? part : best,
-  );
+  let nearest = 0;
+  for (const part of steps)
+    if (Math.abs(value - whole - part) < Math.abs(value - whole - nearest)) nearest = part;
   return whole + nearest || (unit ? 1 / 8 : 1 / 4);
 }
 

@@ -1,4 +1,5 @@
 import type { CustomerList } from "#app/shopping/domain/publishing/shopping-list";
+import { toJson } from "#widgets/shared/json";
 import type { ListChanges } from "#widgets/shared/list-changes";
 import { RefusedError, sendPublic } from "#widgets/shared/send-public";
 import type { ShoppingList } from "#widgets/shared/shopping-list";
@@ -61,7 +62,7 @@ export function syncCustomer(
       });
       if (!answer) return;
       changes.merge(answer.items);
-      sent = JSON.stringify(changes.everything());
+      sent = toJson(changes.everything());
       show(answer.customer);
     } catch (error) {
       if (error instanceof RefusedError && error.status === 401) {
@@ -74,8 +75,7 @@ export function syncCustomer(
 
   function soon() {
     clearTimeout(timer);
-    if (token && JSON.stringify(changes.everything()) !== sent)
-      timer = setTimeout(() => void sync(), REST_MS);
+    if (token && toJson(changes.everything()) !== sent) timer = setTimeout(() => void sync(), REST_MS);
   }
   const back = () => {
     if (document.visibilityState === "visible") void sync();

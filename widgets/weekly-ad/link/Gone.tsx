@@ -3,6 +3,7 @@ import type { DealStatus, WeeklyAd } from "#app/shopping/domain/publishing/weekl
 import { fillSlot } from "#widgets/shared/fill-slot";
 import { msg } from "#widgets/shared/msg";
 import { readPublic } from "#widgets/shared/read-public";
+import { readTime } from "#widgets/shared/read-time";
 import type { Deal } from "../deals";
 import type { Target } from "../deep-link";
 
@@ -60,7 +61,7 @@ export function Gone({ target, ad, catalogue, origin, onGo }: GoneProps) {
 /** "Tue, Nov 24" in the shopper's language of dates; `instant` as the zone of its own offset has it. */
 function dayOf(instant: string, momentBefore: boolean): string {
   // The wall time there, taken as UTC: no table of zones is needed.
-  const wall = new Date(Date.parse(`${instant.slice(0, 19)}Z`) - (momentBefore ? 1 : 0));
+  const wall = new Date(readTime(`${instant.slice(0, 19)}Z`) - (momentBefore ? 1 : 0));
   const options = { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" } as const;
   return wall.toLocaleDateString(msg.locale, options);
 }

@@ -42,10 +42,12 @@ function findTarget(
   circulars: WeeklyAdCircular[],
   catalogue: Deal[][],
 ): { at: number; deal?: Deal } | null {
-  for (const [at, { pages }] of circulars.entries()) {
+  let at = 0;
+  for (const { pages } of circulars) {
     if (kind === "page" && pages.some((page) => page.id === id)) return { at };
     const deal = kind === "deal" && catalogue[at]?.find(({ area }) => area.id === id);
     if (deal) return { at, deal };
+    at++;
   }
   return null;
 }

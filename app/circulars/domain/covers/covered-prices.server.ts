@@ -5,21 +5,30 @@ import { enqueue } from "#app/kernel/jobs/queue.server";
 import { firstAmount } from "#app/kernel/money/parse-price";
 import { requirePermission } from "#app/kernel/permissions";
 import type { CoveredPart } from "#app/kernel/ports/page-renderer";
+import { speechIn } from "#app/kernel/speech/speech";
 import { printedPriceIn } from "../areas/printed-in-box";
 import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
 import { renderExtrasJob } from "../pages/page-jobs";
 import { getPageContent } from "../pages/queries.server";
 
 /** The printed prices that are painted over on a page, with their areas' deals, in the order of the areas. */
-export function unsafeListCovers(ctx: Context, pageId: number): Promise<CoveredPart[]> {
-  return ctx.db
+export async function unsafeListCovers(ctx: Context, pageId: number): Promise<CoveredPart[]> {
+  const covers = await ctx.db
     .selectFrom("coveredPrice as cover")
     .innerJoin("area", "area.id", "cover.areaId")
+    .innerJoin("circularPage", "circularPage.id", "area.pageId")
+    .innerJoin("circular", "circular.id", "circularPage.circularId")
+    .innerJoin("retailer", "retailer.id", "circular.retailerId")
     .select(["cover.left", "cover.top", "cover.width", "cover.height", "area.deal as text"])
+    .select("retailer.language")
     .where("area.pageId", "=", pageId)
     .where("area.deal", "!=", "")
     .orderBy("area.id")
     .execute();
+  return covers.map(({ language, ...cover }) => ({
+    ...cover,
+    mark: speechIn(language).say("priceCorrected"),
+  }));
 }
 
 /** Whether the page's images show the current covers; true if the page has been deleted. */

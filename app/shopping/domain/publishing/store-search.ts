@@ -149,10 +149,7 @@ function nearestOf(stores: FindableStore[], towns: Town[]): { town: Town; km: nu
   const points = stores.map(pointOf).filter((point) => point !== null);
   const measured = towns.map((town) => ({
     town,
-    km: points.reduce(
-      (least, point) => Math.min(least, kilometresBetween(town, point)),
-      Number.POSITIVE_INFINITY,
-    ),
+    km: Math.min(...points.map((point) => kilometresBetween(town, point))),
   }));
   return measured.toSorted((a, b) => a.km - b.km)[0] ?? null;
 }
