@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { getInsights } from "#app/shopping/domain/insights/insights.server";
+import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
+import type { CountsReport } from "#app/shopping/domain/publishing/counts";
 import { makeRecipe } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+import { countQueries } from "#tests/setup/counted-queries";
 
 let world: ApiWorld;
 
@@ -76,14 +79,38 @@ describe("what shoppers do", () => {
       Array.from({ length }, (_, index) => ({
         ...{ name: "searchedInVain", detail: `word ${from + index}`, count: 1 },
       }));
-    await report({ counts: words(0, 300) });
+    const reportAll = async (from: number, length: number) => {
+      for (let at = from; at < from + length; at += 20) await report({ counts: words(at, 20) });
+    };
+    await reportAll(0, 300);
     await rows();
-    await report({ counts: words(100, 300) });
-    await report({ counts: words(400, 200) });
+    await reportAll(100, 300);
+    await reportAll(400, 200);
     const kept = await rows();
     expect(kept).toHaveLength(501);
     expect(kept.find(({ detail }) => detail === "")?.count).toBe(100);
     expect(kept.find(({ detail }) => detail === "word 150")?.count).toBe(2);
+  });
+
+  it("takes twenty words of a report, and asks as often for many as for one", async () => {
+    const words = (length: number, from: number) =>
+      Array.from({ length }, (_, index) => ({
+        ...{ name: "searchedInVain" as const, detail: `term ${from + index}`, count: 1 },
+      }));
+    const opened = (length: number) =>
+      Array.from({ length }, (_, index) => ({
+        ...{ name: "recipeOpened" as const, detail: `${index + 1}`, count: 1 },
+      }));
+    const ctx = { ...world.anonymous(), userAgent: browser };
+    const queriesOf = async (counts: CountsReport["counts"]) => {
+      const counted = countQueries(ctx);
+      await recordCounts(counted.ctx, own().retailer.id, { counts });
+      return counted.count();
+    };
+    const few = await queriesOf([...words(1, 0), ...opened(1)]);
+    expect(await queriesOf([...words(250, 1000), ...opened(250)])).toBe(few);
+    const kept = await rows();
+    expect(kept.filter(({ name, detail }) => name === "searchedInVain" && detail !== "")).toHaveLength(21);
   });
 
   it("holds words of letters that were cut in two, or that no engine keeps", async () => {

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { composeEmail } from "#app/messages/domain/emails/compose-email.server";
 import {
   addToItem,
   changeItem,
   type ItemState,
   type ListItem,
 } from "#app/shopping/domain/publishing/list-item";
-
+import type { EmailRow } from "#db/tables/email";
 import { type ApiWorld, openApiWorld, password } from "#tests/setup/api-world";
 
 let world: ApiWorld;
@@ -99,8 +100,21 @@ describe("a shared list", () => {
 });
 
 describe("a mailed list", () => {
-  it("is queued in the retailer's name, links in the shopper's words left out, and noted without the address", async () => {
-    const items = [{ ...item("see https://evil.example now"), note: "www.evil.example" }, item("milk")];
+  const dealItem = (more: object = {}): ListItem => {
+    const [area, page] = [world.rows.own.areas[0], world.rows.own.pages[0]];
+    const { slug } = world.rows.own.store;
+    const deal = {
+      ...{ areaId: area?.id ?? 0, pageId: page?.id ?? 0, circularId: world.rows.own.circular.id },
+      ...{ text: "evil.com", details: "evil.com", price: null, endsAt: "2030-01-01T00:00:00Z" },
+      ...{ timeZone: "UTC", store: { key: slug, name: "evil.com" }, image: null },
+    };
+    const sent = { id: `deal-${area?.id}`, kind: "deal" as const, name: "evil.com", category: "evil.com" };
+    return { ...addToItem(undefined, { ...sent, deal, quantity: 2, unit: "evil" }, earlier), ...more };
+  };
+
+  it("names deals, quantities and the store as the server knows them, and leads to the rest", async () => {
+    const { administrator, own } = world.rows;
+    const items = [dealItem({ note: "evil note" }), item("evil.com"), item("milk")];
     expect((await ask("list-emails", { to: " Ann@Example.com ", items })).status).toBe(400);
     expect((await ask("list-emails", { to: "Ann@Example.com", items })).status).toBe(202);
     const [mail, ...more] = await mails();
@@ -111,8 +125,15 @@ describe("a mailed list", () => {
       userId: null,
       urgent: 0,
     });
-    expect(mail?.data).not.toContain("evil");
-    expect(mail?.data).toContain("(link left out)");
+    const read = await composeEmail(world.contextOf(administrator), mail as EmailRow, null);
+    expect(read?.text).not.toMatch(/evil|milk/);
+    expect(read?.text).toContain(own.store.name);
+    expect(read?.text).toContain(`- 2 ${own.areas[0]?.ingredient ?? ""}`);
+    expect(read?.text).toContain("Typed by hand, and shown on the whole list only: 3");
+    const token = /\/lists\/([\w-]+)/.exec(read?.text ?? "")?.[1];
+    const list = await world.call("GET", `/public/retailers/${retailer()}/shared-lists/${token}`);
+    const whole = (await list.json()) as { items: ListItem[] };
+    expect(whole.items.map(({ name }) => name)).toEqual(["evil.com", "evil.com", "milk"]);
     const activity = await world.runtime.db
       .selectFrom("activity")
       .selectAll()
@@ -120,6 +141,101 @@ describe("a mailed list", () => {
       .execute();
     expect(activity).toHaveLength(1);
     expect(JSON.stringify(activity)).not.toContain("ann@");
+  });
+
+  it("of known deals alone has no link", async () => {
+    expect((await ask("list-emails", { to: "ann@example.com", items: [dealItem()] })).status).toBe(202);
+    const [mail] = await mails();
+    const read = await composeEmail(world.contextOf(world.rows.administrator), mail as EmailRow, null);
+    expect(read?.html).not.toContain("href");
+    expect(await world.runtime.db.selectFrom("sharedList").select("id").execute()).toEqual([]);
+  });
+
+  it.each(["another retailer's", "an unpublished", "a future"])("says nothing of %s deal", async (which) => {
+    const { own, other, administrator } = world.rows;
+    const { db } = world.runtime;
+    const deal = dealItem();
+    if (which === "an unpublished") await db.updateTable("circular").set({ publishedAt: null }).execute();
+    if (which === "a future")
+      await db.updateTable("circular").set({ activeDate: "2099-01-01T00:00:00.000Z" }).execute();
+    const of = which === "another retailer's" ? other.retailer.id : own.retailer.id;
+    expect((await ask("list-emails", { to: "a@x.test", items: [deal] }, undefined, of)).status).toBe(202);
+    const [mail] = await mails();
+    const read = await composeEmail(world.contextOf(administrator), mail as EmailRow, null);
+    expect(read?.text).not.toContain(own.areas[0]?.ingredient);
+    expect(read?.text).toContain("whole list only: 1");
+  });
+
+  it("carries no spelling of a link from any field that is sent", async () => {
+    const zone = "\u200bevil\u3002com";
+    const links = [
+      ...[
+        "evil.com",
+        "evil.com,",
+        "(evil.com)",
+        "evil.com.",
+        "“evil.com”",
+        "<evil.com>",
+        "[evil.com]",
+        "evil.com!",
+      ],
+      ...["evil.com/x", "evil.com:80", "https://evil.com", "http:evil.com", "HTTPS://EVIL.COM", "//evil.com"],
+      ...[
+        "www.evil.com",
+        "WWW.evil",
+        "ftp.evil.com",
+        "evil .com",
+        "evil. com",
+        "evil[.]com",
+        "evil(dot)com",
+        "hxxp://evil.com",
+      ],
+      ...[
+        "a@evil.com",
+        "mailto:a@evil.com",
+        "evil\uff0ecom",
+        zone,
+        "evil\u2024com",
+        "\u202emoc.live",
+        "xn--evil-com.evil",
+      ],
+      ...[
+        "evil.com;",
+        "evil.com—now",
+        "evil.com…",
+        "*evil.com*",
+        "`evil.com`",
+        "evil.com|x",
+        "evil.com=1",
+        "1.2.3.4/evil",
+      ],
+      ...[
+        "[evil](https://evil.com)",
+        '<a href="https://evil.com">evil</a>',
+        "tel:evil",
+        "javascript:evil()",
+        "evil.co.uk",
+        "evil.рф",
+      ],
+    ];
+    expect(links.length).toBeGreaterThanOrEqual(40);
+    const free = (link: string, index: number): ListItem =>
+      dealItem({
+        ...{ id: `deal-${index}`, name: link, category: link, unit: link.slice(0, 30), note: link },
+        recipes: [{ id: 0, title: link }],
+      });
+    const items = links.flatMap((link, index) => {
+      const one = free(link, index);
+      const unknown = { ...one, id: `x${index}`, deal: null, kind: "text" as const };
+      const store = { key: link, name: link };
+      return one.deal ? [{ ...one, deal: { ...one.deal, text: link, details: link, store } }, unknown] : [];
+    });
+    expect((await ask("list-emails", { to: "a@x.test", items })).status).toBe(202);
+    const [mail] = await mails();
+    const read = await composeEmail(world.contextOf(world.rows.administrator), mail as EmailRow, null);
+    const sent = `${read?.subject}${read?.text}${read?.html}`;
+    expect(sent).not.toMatch(/evil|live|1\.2\.3\.4/i);
+    for (const link of links) expect(sent).not.toContain(link);
   });
 
   it("is refused for several addresses, for none, and when there is nothing to buy", async () => {

@@ -86,11 +86,13 @@ export interface NewEmailToAddress {
   retailer: { id: number; name: string; siteName: string | null };
   facts: Record<string, string>;
   groups: EmailGroup[];
+  /** Where its link leads; made by us, never taken from a request. Null or left out: to the template's path. */
+  page?: string | null;
 }
 
 /** Queues it in the caller's transaction, as `queueEmail` does. Only for templates whose link carries no right. */
 export async function queueEmailToAddress(tx: Tx, email: NewEmailToAddress): Promise<void> {
-  const { template, recipient, retailer, facts, groups } = email;
+  const { template, recipient, retailer, facts, groups, page = null } = email;
   const { purpose, urgent, content } = templateOf(template);
   if (purpose !== null) throw new Error(`The mail ${template} is for users alone.`);
   const { subject } = content({ firstName: "", siteName: siteNameOf(retailer), facts, groups });
@@ -98,7 +100,7 @@ export async function queueEmailToAddress(tx: Tx, email: NewEmailToAddress): Pro
     .insertInto("email")
     .values({
       ...waiting(tx, template, urgent),
-      data: JSON.stringify({ firstName: "", page: null, facts, groups }),
+      data: JSON.stringify({ firstName: "", page, facts, groups }),
       recipient,
       subject,
       userId: null,

@@ -181,8 +181,12 @@ export const templates = {
         language,
         dir,
         subject: say("listSubject", at),
-        before: [say(store ? "listIntroAt" : "listIntro", at)],
+        before: [
+          say(store ? "listIntroAt" : "listIntro", at),
+          ...(facts.typed ? [say("listTyped", { count: facts.typed })] : []),
+        ],
         groups,
+        ...(facts.typed ? { button: say("listWhole") } : {}),
         after: [say("listPrices"), say("listMistyped")],
       };
     },

@@ -1,17 +1,17 @@
 import type { Context } from "#app/kernel/context";
 import { partMarks } from "#db/fold";
 import type { AdCountTable } from "#db/tables/shopping";
-import type { CountName } from "../publishing/counts";
+import type { CountName, CountsReport } from "../publishing/counts";
 
 const maxLength = 60;
 /** Maximum number of different search terms in a day; further ones are counted without their words. */
 const maxDetails = 500;
+/** Maximum number of search terms in one report; nobody types more in the seconds between two. */
+const maxWordsOfReport = 20;
 
-interface Detailed {
+interface OfDay {
   retailerId: number;
   day: string;
-  name: CountName;
-  detail: string;
 }
 
 /** Counts that are not in the table yet. */
@@ -19,47 +19,77 @@ interface Gathered {
   waiting(): Iterable<AdCountTable>;
 }
 
-/** What is stored with a count: a search's words, a recipe's id if the recipe exists, otherwise an empty text. */
-export async function keptDetail(ctx: Context, gathered: Gathered, detailed: Detailed): Promise<string> {
-  if (detailed.name === "recipeOpened") return knownRecipe(ctx, detailed.detail);
-  return detailed.name === "searchedInVain" ? keptWords(ctx, gathered, detailed) : "";
+type Counted = CountsReport["counts"][number];
+
+/**
+ * What is stored with each count of a report: a search's words, a recipe's id if the recipe exists, otherwise an empty
+ * text. Asks the database twice at most for words, and once for recipes, however many there are.
+ */
+export async function keptDetails(
+  ctx: Context,
+  gathered: Gathered,
+  ofDay: OfDay,
+  counts: readonly Counted[],
+): Promise<(counted: Counted) => string> {
+  const recipes = await knownRecipes(ctx, detailsOf(counts, "recipeOpened"));
+  const words = await keptWords(ctx, gathered, ofDay, detailsOf(counts, "searchedInVain").map(plain));
+  return ({ name, detail = "" }) => {
+    if (name === "recipeOpened") return recipes.has(detail) ? detail : "";
+    const said = name === "searchedInVain" ? plain(detail) : "";
+    return words.has(said) ? said : "";
+  };
 }
 
-async function knownRecipe(ctx: Context, detail: string): Promise<string> {
-  if (!/^[1-9]\d{0,14}$/.test(detail)) return "";
-  const recipe = await ctx.db
+function detailsOf(counts: readonly Counted[], wanted: CountName): string[] {
+  return counts.flatMap(({ name, detail }) => (name === wanted && detail ? [detail] : []));
+}
+
+async function knownRecipes(ctx: Context, details: string[]): Promise<Set<string>> {
+  const ids = new Set(details.filter((detail) => /^[1-9]\d{0,14}$/.test(detail)).map(Number));
+  if (ids.size === 0) return new Set();
+  const found = await ctx.db
     .selectFrom("recipe")
     .select("id")
-    .where("id", "=", Number(detail))
-    .executeTakeFirst();
-  return recipe ? detail : "";
+    .where("id", "in", [...ids])
+    .execute();
+  return new Set(found.map(({ id }) => String(id)));
 }
 
-async function keptWords(ctx: Context, gathered: Gathered, detailed: Detailed): Promise<string> {
-  const words = plain(detailed.detail);
-  if (words === "") return "";
-  const waiting = detailsAmong(gathered.waiting(), detailed);
-  if (waiting.has(words)) return words;
+async function keptWords(
+  ctx: Context,
+  gathered: Gathered,
+  { retailerId, day }: OfDay,
+  said: string[],
+): Promise<Set<string>> {
+  const words = [...new Set(said)].filter((word) => word !== "").slice(0, maxWordsOfReport);
+  if (words.length === 0) return new Set();
+  const waiting = wordsAmong(gathered.waiting(), { retailerId, day });
+  const kept = new Set(words.filter((word) => waiting.has(word)));
+  const others = words.filter((word) => !kept.has(word));
+  if (others.length === 0) return kept;
   const ofDay = ctx.db
     .selectFrom("adCount")
-    .where("retailerId", "=", detailed.retailerId)
+    .where("retailerId", "=", retailerId)
     .where("circularId", "=", 0)
-    .where("day", "=", detailed.day)
-    .where("name", "=", detailed.name);
-  const known = await ofDay.select("detail").where("detail", "=", words).executeTakeFirst();
-  if (known) return words;
+    .where("day", "=", day)
+    .where("name", "=", "searchedInVain");
+  const known = await ofDay.select("detail").where("detail", "in", others).distinct().execute();
+  for (const { detail } of known) kept.add(detail);
+  const fresh = others.filter((word) => !kept.has(word));
+  if (fresh.length === 0) return kept;
   const { details } = await ofDay
     .select((eb) => eb.fn.count<number>("detail").distinct().as("details"))
     .where("detail", "not in", ["", ...waiting])
     .executeTakeFirstOrThrow();
-  return details + waiting.size < maxDetails ? words : "";
+  for (const word of fresh.slice(0, Math.max(0, maxDetails - details - waiting.size))) kept.add(word);
+  return kept;
 }
 
-function detailsAmong(counts: Iterable<AdCountTable>, { retailerId, day, name }: Detailed): Set<string> {
+function wordsAmong(counts: Iterable<AdCountTable>, { retailerId, day }: OfDay): Set<string> {
   const details = new Set<string>();
   for (const count of counts) {
-    if (count.retailerId === retailerId && count.day === day && count.name === name && count.detail !== "")
-      details.add(count.detail);
+    if (count.retailerId !== retailerId || count.day !== day || count.name !== "searchedInVain") continue;
+    if (count.detail !== "") details.add(count.detail);
   }
   return details;
 }

@@ -10,7 +10,7 @@ import { unsafeFindStore } from "../publishing/pages-of-store.server";
 import { writeCounts } from "./count-gatherer.server";
 import { CountSums } from "./count-sums";
 import { countNames } from "./counts";
-import { keptDetail } from "./kept-detail.server";
+import { keptDetails } from "./kept-detail.server";
 
 /** What a page reports when it is left may come late, from a phone without a network much later. */
 const lateMs = 24 * 3600 * 1000;
@@ -31,6 +31,9 @@ interface Place {
  * @throws DomainError not_found, rate_limited
  */
 export async function recordCounts(ctx: Context, retailerId: number, input: CountsReport): Promise<void> {
+  await countTryInProcess(ctx, [
+    { key: `counts:address:${addressGroup(ctx.ip)}`, allowed: reportsPerMinute, windowSeconds: 60 },
+  ]);
   const retailer = await ctx.db
     .selectFrom("retailer")
     .select(["id", "timeZone"])
@@ -38,19 +41,17 @@ export async function recordCounts(ctx: Context, retailerId: number, input: Coun
     .executeTakeFirst();
   if (!retailer) throw notFound("Retailer");
   if (isbot(ctx.userAgent)) return;
-  await countTryInProcess(ctx, [
-    { key: `counts:address:${addressGroup(ctx.ip)}`, allowed: reportsPerMinute, windowSeconds: 60 },
-  ]);
   const places = await findPlaces(ctx, retailerId, input);
   const store = input.store ? await unsafeFindStore(ctx, retailerId, input.store) : null;
   const day = wallDayOf(ctx.now(), retailer.timeZone);
   const ofTransaction = ctx.pending && new CountSums();
   const sums = ofTransaction ?? ctx.counts;
-  for (const { name, id, detail = "", count } of input.counts) {
+  const detailOf = await keptDetails(ctx, sums, { retailerId, day }, input.counts);
+  for (const counted of input.counts) {
+    const { name, id, count } = counted;
     const place = placeOf(places, countNames[name], id);
     if (!place) continue;
-    const kept = await keptDetail(ctx, sums, { retailerId, day, name, detail });
-    sums.add({ retailerId, day, name, ...place, storeId: store?.id ?? 0, detail: kept, count });
+    sums.add({ retailerId, day, name, ...place, storeId: store?.id ?? 0, detail: detailOf(counted), count });
   }
   if (ofTransaction) await inTransaction(ctx, (tx) => writeCounts(tx.db, ofTransaction.sorted()));
 }

@@ -58,13 +58,3 @@ export function dayOf(endsAt: string, timeZone: string, locale = "en-US"): strin
     return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(last);
   }
 }
-
-const linkLike = /:\/\/|www\.|[\p{L}\d-]\.\p{L}{2,}(?=[/:?#]|$)/iu;
-
-/**
- * Without what a mail program would make a link of: the words come from anybody, the sender is the retailer. Looked at
- * word by word, so that a long one costs no more than its length.
- */
-export function withoutLinks(text: string, leftOut = "(link left out)"): string {
-  return text.replace(/\S+/g, (word) => (linkLike.test(word) ? leftOut : word));
-}

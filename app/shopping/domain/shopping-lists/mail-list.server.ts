@@ -3,13 +3,15 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { countTry } from "#app/kernel/rate-limits.server";
+import { countTry, countTryInProcess } from "#app/kernel/rate-limits.server";
 import { speechIn } from "#app/kernel/speech/speech";
 import { queueEmailToAddress } from "#app/messages/domain/emails/queue-email.server";
 import { findFullQuotaWithWaiting } from "#app/messages/domain/emails/quotas.server";
-import { listGroups, withoutLinks } from "./list-lines";
+import { findKnownDeals } from "./known-deals.server";
+import { listGroups } from "./list-lines";
 import { findListRetailer } from "./retailer.server";
 import type { MailListInput } from "./schemas";
+import { keepSharedList } from "./shared-lists.server";
 
 const hour = 3600;
 const perAddressHour = 10;
@@ -17,11 +19,16 @@ const perRecipientDay = 5;
 
 /**
  * Mails a list to one address, in the retailer's name and under the quotas. Anybody may ask for it, so it is bounded
- * three times: by who asks, by who gets it, and by the quotas, which it may not fill for those who come after. The
- * words of the items are the shopper's; what would become a link is left out of them.
+ * three times: by who asks, by who gets it, and by the quotas, which it may not fill for those who come after. It says
+ * what the server knows alone: deals by their ids, quantities, stores. What somebody typed is on the shared list that
+ * its link opens, and never in the mail.
  * @throws DomainError not_found, forbidden where the retailer has switched it off, invalid_input for an empty list, rate_limited
  */
 export async function mailList(ctx: Context, retailerId: number, input: MailListInput): Promise<void> {
+  const asker = addressGroup(ctx.ip);
+  await countTryInProcess(ctx, [
+    { key: `mail-list:address:${asker}`, allowed: perAddressHour, windowSeconds: hour },
+  ]);
   const retailer = await findListRetailer(ctx, retailerId);
   if (retailer.mailsLists === 0) {
     throw new DomainError(
@@ -29,17 +36,10 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
       "This store doesn't send lists by email. Please share a link instead.",
     );
   }
-  const speech = speechIn(input.language ?? retailer.language);
-  const plain = (text: string) => withoutLinks(text, speech.say("linkLeftOut"));
-  const groups = listGroups(input.items, ctx.now(), speech).map(({ title, lines }) => ({
-    title: plain(title),
-    lines: lines.map(plain),
-  }));
-  if (groups.length === 0) throw invalidInput({ items: ["There is nothing on this list to buy."] });
+  const items = input.items.filter(({ ticked, removed }) => !ticked && !removed);
+  if (items.length === 0) throw invalidInput({ items: ["There is nothing on this list to buy."] });
   const recipient = input.to.trim().toLowerCase();
-  const asker = addressGroup(ctx.ip);
   await countTry(ctx, [
-    { key: `mail-list:address:${asker}`, allowed: perAddressHour, windowSeconds: hour },
     { key: `mail-list:recipient:${hashOf(recipient)}`, allowed: perRecipientDay, windowSeconds: 24 * hour },
   ]);
   const full = await findFullQuotaWithWaiting(ctx, { retailerId, ip: ctx.ip === null ? null : asker });
@@ -52,18 +52,23 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
       },
     );
   }
-  const stores = new Set(input.items.flatMap(({ deal }) => deal?.store?.name ?? []));
-  const [store] = stores;
+  const speech = speechIn(input.language ?? retailer.language);
+  const { deals, typed } = await findKnownDeals(ctx, retailer, items);
+  const stores = new Set(deals.flatMap(({ deal }) => deal?.store?.name ?? []));
+  const [store = ""] = stores;
   await inTransaction(ctx, async (tx) => {
+    const shared = typed > 0 ? await keepSharedList(tx, retailerId, items) : null;
     await queueEmailToAddress(tx, {
       template: "shopping-list",
       recipient,
       retailer,
+      page: shared && `${ctx.baseUrl}/lists/${shared.token}`,
       facts: {
-        store: stores.size === 1 && store ? plain(store) : "",
+        store: stores.size === 1 ? store : "",
+        ...(typed > 0 ? { typed: String(typed) } : {}),
         language: speech.language,
       },
-      groups,
+      groups: listGroups(deals, ctx.now(), speech),
     });
     await recordActivity(tx, {
       name: "shoppingList.mailed",

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { addressGroup } from "#app/kernel/address-group";
-import { type Context, inTransaction } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { countTry } from "#app/kernel/rate-limits.server";
+import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import { parseStored } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import type { ListItem } from "../publishing/list-item";
@@ -23,7 +23,7 @@ export interface SharedList {
 
 /**
  * Keeps a list as it is now, to be read by whoever has the link. Public: shoppers have no account.
- * @returns the link's token (128 random bits), which is stored nowhere
+ * @returns the link's token (128 random bits); the row holds its hash
  * @throws DomainError not_found, invalid_input for an empty list, rate_limited
  */
 export async function shareList(
@@ -31,28 +31,35 @@ export async function shareList(
   retailerId: number,
   input: ShareListInput,
 ): Promise<{ token: string; expiresAt: Date }> {
+  await countTryInProcess(ctx, [
+    { key: `share-list:address:${addressGroup(ctx.ip)}`, allowed: perHour, windowSeconds: 3600 },
+  ]);
   await findListRetailer(ctx, retailerId);
   const items = toBuy(input.items);
   if (items.length === 0) throw invalidInput({ items: ["There is nothing on this list yet."] });
-  await countTry(ctx, [
-    { key: `share-list:address:${addressGroup(ctx.ip)}`, allowed: perHour, windowSeconds: 3600 },
-  ]);
+  return inTransaction(ctx, (tx) => keepSharedList(tx, retailerId, items));
+}
+
+/** Keeps a list in the caller's transaction. Gives its link's token. */
+export async function keepSharedList(
+  tx: Tx,
+  retailerId: number,
+  items: ListItem[],
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(16).toString("base64url");
-  const now = ctx.now();
+  const now = tx.now();
   const expiresAt = new Date(now.getTime() + lifeMs);
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.deleteFrom("sharedList").where("expiresAt", "<=", toInstant(now)).execute();
-    await tx.db
-      .insertInto("sharedList")
-      .values({
-        retailerId,
-        tokenHash: hashOf(token),
-        items: JSON.stringify(items),
-        createdAt: toInstant(now),
-        expiresAt: toInstant(expiresAt),
-      })
-      .execute();
-  });
+  await tx.db.deleteFrom("sharedList").where("expiresAt", "<=", toInstant(now)).execute();
+  await tx.db
+    .insertInto("sharedList")
+    .values({
+      retailerId,
+      tokenHash: hashOf(token),
+      items: JSON.stringify(items),
+      createdAt: toInstant(now),
+      expiresAt: toInstant(expiresAt),
+    })
+    .execute();
   return { token, expiresAt };
 }
 
