@@ -1,11 +1,10 @@
-import { parseIngredient } from "parse-ingredient";
+import { parseAmount, vulgar } from "./amount-text";
 import { qualities } from "./food-words";
 import type { RecipeIngredient } from "./recipes";
 
 export type ParsedIngredient = Omit<RecipeIngredient, "areas">;
 
 const number = "\\d+(?:[.,/]\\d+)?";
-const vulgar = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞";
 const measure =
   "(?:fl\\.? ?)?(?:oz|ounces?|g|gr|grams?|kg|lbs?|pounds?|ml|millilit(?:er|re)s?|l|lit(?:er|re)s?|cl|dl|quarts?|qt|pints?|inch(?:es)?)\\b\\.?";
 const container =
@@ -51,39 +50,7 @@ const atTheEnd =
 const purpose =
   /\s+(?=(?:to taste|to serve|to garnish|for (?:the )?(?:serving|garnish|frying|topping|sprinkling|drizzling|dusting|greasing|brushing|rolling|cooking|dipping|coating|deep|pan|top|sauce|decorati)\w*|plus (?:more|extra)|as needed|if needed|such as|or to taste|or more|or so|preferably|optional)\b)/i;
 
-const unitsBesides = {
-  handful: {
-    short: "handful",
-    plural: "handfuls",
-    alternates: ["big handful", "large handful", "small handful"],
-  },
-  loaf: { short: "loaf", plural: "loaves", alternates: [] },
-  slice: { short: "slice", plural: "slices", alternates: [] },
-  stalk: { short: "stalk", plural: "stalks", alternates: [] },
-  rib: { short: "rib", plural: "ribs", alternates: [] },
-  jar: { short: "jar", plural: "jars", alternates: [] },
-  bottle: { short: "bottle", plural: "bottles", alternates: [] },
-  packet: { short: "packet", plural: "packets", alternates: ["envelope", "envelopes"] },
-  tin: { short: "tin", plural: "tins", alternates: [] },
-  block: { short: "block", plural: "blocks", alternates: [] },
-  tub: { short: "tub", plural: "tubs", alternates: [] },
-  tube: { short: "tube", plural: "tubes", alternates: [] },
-  log: { short: "log", plural: "logs", alternates: [] },
-  knob: { short: "knob", plural: "knobs", alternates: [] },
-  gram: { short: "g", plural: "grams", alternates: ["g.", "gm", "gms", "gr", "gr."] },
-  teaspoon: {
-    short: "tsp",
-    plural: "teaspoons",
-    alternates: ["tsp.", "tsps", "t", "teaspoonful"],
-  },
-};
-const options = {
-  additionalUOMs: unitsBesides,
-  ignoreUOMs: ["large", "medium", "small", "C", "F"],
-  round: 4,
-};
-
-/** Longer lines are no ingredients, and parsing takes time in proportion to the square of their length. */
+/** Longer lines are no ingredients; parsing takes time in proportion to the square of their length. */
 const maxParsedLength = 500;
 
 /**
@@ -114,17 +81,17 @@ export function parseIngredientText(raw: string): ParsedIngredient {
   }
   const [, count, size, holder] = packages.exec(counted) ?? [];
   const line = count && holder ? counted.replace(packages, `${count} ${withoutSize(holder)}`) : counted;
-  const [parsed] = parseIngredient(line, options);
-  if (!parsed || parsed.quantity === null || parsed.description.trim() === "") {
+  const parsed = parseAmount(line);
+  if (!parsed) {
     return { text, heading: false, quantity: null, unit: "", ...splitNote(plain, []) };
   }
-  const unit = parsed.unitOfMeasureID ?? "";
-  const rest = withoutRepeats(parsed.description, unit);
+  const { unit } = parsed;
+  const rest = withoutRepeats(parsed.rest, unit);
   const [sized = "", inside] = leadingSize.exec(rest) ?? [];
   const notes = [size, inside].flatMap((each) =>
     each ? `${each.trim().replace(/(?<=\d)-(?=\p{L})/u, " ")} each` : [],
   );
-  const quantity = rangeOf(parsed.quantity, parsed.quantity2);
+  const quantity = rangeOf(parsed.from, parsed.to);
   return { text, heading: false, quantity, unit, ...splitNote(rest.slice(sized.length), notes) };
 }
 
@@ -168,11 +135,16 @@ function rangeOf(from: number, to: number | null): ParsedIngredient["quantity"] 
 /** Units whose amount may be repeated. Packages and pieces keep their size: "2 cans (14 oz each)". */
 const measured = /^(?:cup|tablespoon|teaspoon|stick|.*ounce|pound|.*gram|.*liter|pint|quart|gallon)$/;
 
+/** "2 cups / 8.5 oz / 245 g (about 1/2 lb)" has three. */
+const maxRepeats = 4;
+
 function withoutRepeats(description: string, unit: string): string {
   let rest = description.trim().replace(/^,?\s*(?:fluid|weight)\b,?\s*/i, "");
   const repeated = (at: string) =>
     measured.test(unit) || at.startsWith("/") ? sameAgain.exec(at)?.[0] : null;
-  for (let same = repeated(rest); same && rest.length > same.length; same = repeated(rest)) {
+  for (let left = maxRepeats; left > 0; left -= 1) {
+    const same = repeated(rest);
+    if (!same || same.length >= rest.length) break;
     rest = rest.slice(same.length);
   }
   return rest.replace(/^[/|]\s*/, "");

@@ -185,7 +185,8 @@ function originalIdOf(raw: object, title: string, ingredients: string[]): string
 }
 
 /** `[text](address)` and `![text](address)`, the address perhaps with brackets of its own and a title behind it. */
-const link = /!?\[([^\][]*)\]\(\s*[^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\s*\)/g;
+const link =
+  /!?\[([^\][]*)\]\(\s{0,9}[^()\s]{0,2000}(?:\([^()]{0,500}\)[^()\s]{0,500}){0,5}(?:\s{1,9}"[^"]{0,500}")?\s{0,9}\)/g;
 
 /** Plain text as some collections write it: of a link in Markdown, its words stay. */
 function withoutMarkdownLinks(text: string): string {

@@ -1,60 +1,137 @@
-import { fromHtml } from "hast-util-from-html";
-import { type Schema, sanitize } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
-import { toText } from "hast-util-to-text";
+import { type Handler, Parser } from "htmlparser2";
 
 /**
- * Recipes come from outside, with HTML in them. It is parsed as browsers parse it, what stands on the list below is
- * kept, and the rest is gone: no attribute but a link's address, nothing whose content a browser reads by other
- * rules than HTML's (SVG, MathML, scripts, styles, plain text), so that reading the result again gives the same.
+ * Recipes come from outside, with HTML in them. It is read tag by tag, in one pass, and written anew: only these
+ * elements, closed in order, and no attribute but a link's address. Nothing is kept whose content a browser reads by
+ * other rules than HTML's (SVG, MathML, scripts, styles), so that reading the result again gives the same.
  */
-const allowed: Schema = {
-  tagNames: [
-    ...["p", "br", "hr", "h2", "h3", "h4", "ul", "ol", "li", "blockquote"],
-    ...["b", "strong", "i", "em", "u", "s", "sub", "sup", "small", "a"],
+const allowed = new Set([
+  ...["p", "br", "hr", "h2", "h3", "h4", "ul", "ol", "li", "blockquote"],
+  ...["b", "strong", "i", "em", "u", "s", "sub", "sup", "small", "a"],
+]);
+const withoutContent = new Set(["br", "hr"]);
+/** Elements whose content goes with them. */
+const dropped = new Set([
+  ...[
+    "script",
+    "style",
+    "svg",
+    "math",
+    "template",
+    "noscript",
+    "iframe",
+    "object",
+    "embed",
+    "applet",
+    "noembed",
   ],
-  attributes: { a: ["href"] },
-  protocols: { href: ["https", "http"] },
-  strip: [
-    ...["script", "style", "svg", "math", "template", "noscript", "iframe", "object", "embed", "applet"],
-    ...["noembed", "noframes", "xmp", "plaintext", "listing", "title", "textarea", "select", "head", "audio"],
-    ...["video", "canvas", "frameset", "frame"],
-  ],
-  allowComments: false,
-  allowDoctypes: false,
-};
+  ...["noframes", "xmp", "plaintext", "listing", "title", "textarea", "select", "audio", "video", "canvas"],
+]);
+/** Before these a paragraph ends. */
+const blocks = new Set(["p", "hr", "h2", "h3", "h4", "ul", "ol", "blockquote"]);
+/** How many line feeds part an element from what is around it, in plain text. */
+const lineFeeds = new Map([
+  ...["p", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "pre"].map(
+    (name) => [name, 2] as const,
+  ),
+  ...["br", "li", "div", "tr", "section", "article", "dt", "dd", "hr"].map((name) => [name, 1] as const),
+]);
 
 /** What opens a tag, a comment or the like; any other < is text, to browsers too. */
 const opening = /<[a-z!/?]/i;
-/** More would let a short text grow to millions of nodes: parsing rebuilds open elements at every new one. */
-const maxTags = 600;
+const structure = /<(?:p|br|li|div|tr|h[1-6])\b/i;
+/** No recipe has more, and finding the element that a tag closes takes time for each that is open. */
+const maxTags = 3000;
+/** Deeper ones are left out, their content stays. */
+const maxDepth = 20;
 
 /** HTML without anything that could run, load, or look like the page around it. Plain text stays as it is. */
 export function cleanHtml(html: string): string {
   if (!opening.test(html)) return html;
   if (countTags(html) > maxTags) return asText(html);
-  const tree = sanitize(fromHtml(html, { fragment: true }), allowed);
-  settleLinks(tree);
-  return toHtml(tree, { characterReferences: { useNamedReferences: true } }).trim();
+  const out: string[] = [];
+  const open: string[] = [];
+  const closeFrom = (place: number) => {
+    while (place >= 0 && open.length > place) out.push(`</${open.pop()}>`);
+  };
+  read(html, {
+    onopentag(name, { href = "" }) {
+      if (!allowed.has(name) || open.length >= maxDepth) return;
+      if (blocks.has(name)) closeFrom(open.indexOf("p"));
+      if (name === "a") closeFrom(open.indexOf("a"));
+      if (name === "li") closeFrom(openItem(open));
+      out.push(name === "a" && isWebAddress(href) ? linkTo(href) : `<${name}>`);
+      if (!withoutContent.has(name)) open.push(name);
+    },
+    ontext: (text) => out.push(escapeText(text)),
+    onclosetag: (name) => closeFrom(open.lastIndexOf(name)),
+  });
+  closeFrom(0);
+  return out.join("").trim();
 }
 
 /** What HTML says, without its elements and with its character references resolved. */
 export function plainText(html: string): string {
-  if (!/[<&]/.test(html)) return html.trim();
-  if (countTags(html) > maxTags) return html.trim();
-  const tree = sanitize(fromHtml(html, { fragment: true }), allowed);
-  return toText(tree).trim();
+  if (!/[<&]/.test(html) || countTags(html) > maxTags) return html.trim();
+  const keepsLines = !structure.test(html);
+  const lines: { parts: string[]; before: number }[] = [{ parts: [], before: 0 }];
+  const begin = (lineFeeds: number) => {
+    const last = lines.at(-1);
+    if (last?.parts.length === 0) last.before = Math.max(last.before, lineFeeds);
+    else if (lineFeeds > 0) lines.push({ parts: [], before: lineFeeds });
+  };
+  read(html, {
+    onopentag: (name) => begin(lineFeeds.get(name) ?? 0),
+    ontext(text) {
+      if (text.trim() !== "" || lines.at(-1)?.parts.length !== 0) lines.at(-1)?.parts.push(text);
+    },
+    onclosetag: (name) => begin(lineFeeds.get(name) ?? 0),
+  });
+  return lines
+    .map(({ parts, before }) => {
+      const line = parts.join("");
+      return "\n".repeat(before) + (keepsLines ? line : line.replaceAll(/[ \t\r\n\f]+/g, " ").trim());
+    })
+    .join("")
+    .trim();
 }
 
-/** Links lead to whole addresses only, open elsewhere, and don't tell where they stood. */
-function settleLinks(node: ReturnType<typeof sanitize>): void {
-  if (node.type === "element" && node.tagName === "a") {
-    const { href } = node.properties;
-    const isWhole = typeof href === "string" && /^https?:\/\//i.test(href);
-    const rel = ["nofollow", "noopener", "noreferrer"];
-    node.properties = isWhole ? { href, rel, target: "_blank" } : {};
-  }
-  if ("children" in node) for (const child of node.children) settleLinks(child);
+/** Tells of what stands outside dropped elements. */
+function read(
+  html: string,
+  { onopentag, ontext, onclosetag }: Partial<Pick<Handler, "onopentag" | "ontext" | "onclosetag">>,
+) {
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag(name, attributes, isImplied) {
+      if (dropped.has(name)) hidden += 1;
+      else if (hidden === 0) onopentag?.(name, attributes, isImplied);
+    },
+    ontext(text) {
+      if (hidden === 0) ontext?.(text.replaceAll("\0", ""));
+    },
+    onclosetag(name, isImplied) {
+      if (dropped.has(name)) hidden -= 1;
+      else if (hidden === 0) onclosetag?.(name, isImplied);
+    },
+  });
+  parser.end(html);
+}
+
+/** Where the item stands that a new one of the same list ends; -1 for none. */
+function openItem(open: string[]): number {
+  const item = open.lastIndexOf("li");
+  return item > Math.max(open.lastIndexOf("ul"), open.lastIndexOf("ol")) ? item : -1;
+}
+
+function isWebAddress(href: string): boolean {
+  return /^https?:\/\//i.test(href);
+}
+
+/** Opens elsewhere, and does not say where it stood. */
+function linkTo(href: string): string {
+  const address = href.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("\0", "");
+  return `<a href="${address}" rel="nofollow noopener noreferrer" target="_blank">`;
 }
 
 function countTags(html: string): number {
@@ -63,6 +140,10 @@ function countTags(html: string): number {
   return count;
 }
 
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
 function asText(html: string): string {
-  return html.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return escapeText(html).replaceAll(">", "&gt;");
 }
