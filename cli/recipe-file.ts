@@ -1,14 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { invalidInput } from "#app/kernel/errors";
+import { recipesIn } from "#app/shopping/domain/recipes/recipes-in-file";
 import { getInputFile } from "./input-file";
 
 const maxMegabytes = 200;
-/** Under which files that are no plain list keep it. */
-const listNames = ["recipes", "feed", "results", "items", "data"];
-
 /**
- * The recipes of a JSON file: a list, or an object with a list in it, in UTF-8 with or without a byte order mark.
+ * The recipes of a JSON file, or of one with a recipe in JSON on each line, in UTF-8 with or without a byte order mark.
  * @throws DomainError invalid_input with a sentence that names the file
  */
 export async function readRecipeFile(path: string): Promise<unknown[]> {
@@ -18,8 +16,8 @@ export async function readRecipeFile(path: string): Promise<unknown[]> {
   const bytes = await readFile(path);
   // Of every other encoding Node would lose letters without a complaint.
   if (!isUtf8(bytes)) throw wrong("is not encoded in UTF-8. Please save it as UTF-8 and import it again.");
-  const list = listIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));
-  if (!list) throw wrong("holds no list of recipes in JSON.");
+  const list = recipesIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));
+  if (!list || (list.length === 0 && bytes.length < 2)) throw wrong("holds no list of recipes in JSON.");
   return list;
 }
 
@@ -27,16 +25,17 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return parseLines(text);
   }
 }
 
-function listIn(value: unknown): unknown[] | null {
-  if (Array.isArray(value)) return value;
-  if (typeof value !== "object" || value === null) return null;
-  for (const name of listNames) {
-    const inner = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null;
-    if (Array.isArray(inner)) return inner;
+function parseLines(text: string): unknown {
+  try {
+    return text
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .map((line): unknown => JSON.parse(line));
+  } catch {
+    return undefined;
   }
-  return null;
 }

@@ -47,6 +47,7 @@ import * as createSingleSignOn from "./052-create-single-sign-on";
 import * as createApiKeys from "./053-create-api-keys";
 import * as lendAccountsForAPage from "./064-lend-accounts-for-a-page";
 import * as ownSpreadsheets from "./065-own-spreadsheets";
+import * as knowRecipeCollections from "./070-know-recipe-collections";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   "053-create-api-keys": createApiKeys,
   "064-lend-accounts-for-a-page": lendAccountsForAPage,
   "065-own-spreadsheets": ownSpreadsheets,
+  "070-know-recipe-collections": knowRecipeCollections,
 };

@@ -3,8 +3,12 @@ import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.serve
 import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
 import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { keyOfSource } from "#app/shopping/domain/recipes/recipe-identity.server";
 import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
 import type { DemoData } from "./data.server";
+
+const source = "Green Basket Market";
+const sourceKey = keyOfSource(source);
 
 /**
  * Takes the demo recipes into the library and into their categories, inside the caller's transaction. Gives what
@@ -15,16 +19,16 @@ export async function seedDemoRecipes(
   { recipeOfTheWeek, categories }: DemoData["recipes"],
 ): Promise<Map<string, RecipeData>> {
   const all = categories.flatMap(({ recipes }) => recipes).map(rawOf);
-  await importRecipes(tx, all);
+  await importRecipes(tx, all, { source });
   for (const { name, featured, recipes } of categories) {
     const { id } = await addRecipeCategory(tx, { name, featured });
-    const { ids } = await addRecipes(tx, id, recipes.map(rawOf));
+    const { ids } = await addRecipes(tx, id, recipes.map(rawOf), sourceKey);
     const week = ids[recipes.findIndex((recipe) => recipe.id === recipeOfTheWeek)];
     await editRecipeCategory(tx, id, { mainRecipeId: ids[0] ?? null, recipeOfTheWeekId: week });
   }
-  return new Map(all.map((recipe) => [recipe.id, readRecipe(recipe)]));
+  return new Map(all.map((recipe) => [recipe.id, readRecipe(recipe, sourceKey)]));
 }
 
 function rawOf<Recipe extends { id: string }>(recipe: Recipe) {
-  return { ...recipe, sourceName: "Green Basket Market" };
+  return { ...recipe, sourceName: source };
 }

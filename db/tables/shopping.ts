@@ -52,7 +52,7 @@ export interface RecipeCategoryTable {
 export interface RecipeTable {
   id: Generated<number>;
   recipeCategoryId: number;
-  /** What its source calls it; unique within the category. */
+  /** Its identity: its source with its id there; unique within the category. */
   originalId: string;
   title: string;
   /** An https address. */
@@ -70,7 +70,12 @@ export interface RecipeTable {
 /** A recipe of the built-in library, which is searched where no outside feed is. See db/library-search.ts. */
 export interface LibraryRecipeTable {
   id: Generated<number>;
+  /** Its identity: the collection with what that calls it, or an id that is unique by itself. */
   originalId: string;
+  /** The collection's name or key; empty for recipes whose id is unique, and for those from before collections were told apart. */
+  collection: Generated<string>;
+  /** What the collection calls it. */
+  sourceId: Generated<string>;
   /** RecipeData of domain/recipes. */
   json: JsonText;
   createdAt: Instant;

@@ -30,7 +30,8 @@ async function libraryTitles(): Promise<string[]> {
 
 describe("recipes import", () => {
   it("takes the recipes of a file once, shows how far it is, and tells of those it can't read", async () => {
-    const recipes = [{ name: "Soup" }, { nothing: true }, { name: "Stew" }];
+    const whole = { ingredients: ["1 onion"], instructions: "Cook it.", totalTime: "1/2 hour" };
+    const recipes = [{ name: "Soup", ...whole }, { nothing: true }, { name: "Stew", ...whole }];
     const file = await fileOf(`\uFEFF${JSON.stringify({ recipes })}`);
     const first = await importFile(file);
     expect(first).toMatchObject({ exitCode: 11 });
@@ -46,8 +47,83 @@ describe("recipes import", () => {
       skipped: 2,
       failed: 1,
       errors: [{ row: 2, message: "Title is required!" }],
+      doubts: [],
     });
     expect(await libraryTitles()).toEqual(["Soup", "Stew"]);
+  });
+
+  it("names recipes that came without steps or a time, and times that it does not understand", async () => {
+    const tea = { name: "Tea", ingredients: ["water"], totalTime: "overnight" };
+    const run = await importFile(
+      await fileOf(JSON.stringify([tea, { name: "Soup", steps: [{ image: "x" }] }])),
+    );
+    expect(run).toMatchObject({ exitCode: 0 });
+    expect(run.stdout.split("\n").slice(1, -1)).toEqual([
+      "Taken 1 without ingredients, 2 without instructions, 1 with a time that is not understood, 1 without a time.",
+      'Recipe 1, Tea: without instructions, its time "overnight" is not understood.',
+      "Recipe 2, Soup: without ingredients, without instructions, without a time.",
+    ]);
+  });
+
+  it.each([
+    [
+      "a page's JSON-LD",
+      {
+        "@graph": [
+          { "@type": "WebPage", name: "Page" },
+          { "@type": "Recipe", name: "Soup" },
+        ],
+      },
+    ],
+    ["one recipe", { "@type": ["Recipe", "NewsArticle"], name: "Soup" }],
+    ["recipes by their ids", { a1: { title: "Soup", instructions: "Cook." } }],
+    [
+      "a list of pages",
+      [{ "@type": "WebSite" }, { "@graph": [{ "@type": "http://schema.org/Recipe", name: "Soup" }] }],
+    ],
+  ])("takes %s", async (_what, content) => {
+    const run = await importFile(await fileOf(JSON.stringify(content)), "--json");
+    expect(JSON.parse(run.stdout)).toMatchObject({ created: 1, failed: 0 });
+    expect(await libraryTitles()).toEqual(["Soup"]);
+  });
+
+  it("takes a recipe of each line", async () => {
+    const lines = ["Soup", "Stew"].map((name) => JSON.stringify({ name, ingredients: "1 onion" }));
+    expect(await importFile(await fileOf(`${lines.join("\n")}\n`))).toMatchObject({ exitCode: 0 });
+    expect(await libraryTitles()).toEqual(["Soup", "Stew"]);
+  });
+
+  it("keeps two collections apart that are both numbered from 1, and knows each again", async () => {
+    const numbered = (...names: string[]) =>
+      JSON.stringify(names.map((name, at) => ({ id: at + 1, name, ingredients: ["1 cup rice"] })));
+    const counts = async (content: string, ...options: string[]) =>
+      (await importFile(await fileOf(content), ...options)).stdout.split(", ").slice(0, 3).join(", ");
+    const first = numbered("Tomato tart", "Bean stew", "Oat cookies");
+    const second = numbered("Barley soup", "Berry relish", "Glazed ham");
+    expect(await counts(first)).toBe("3 new, 0 changed, 0 known already");
+    expect(await counts(second)).toBe("3 new, 0 changed, 0 known already");
+    expect(await counts(first)).toBe("0 new, 0 changed, 3 known already");
+    expect(await counts(numbered("Barley soup", "Berry relish", "Baked ham", "Toast"))).toBe(
+      "1 new, 1 changed, 2 known already",
+    );
+    const named = ["--source", "My cards"];
+    expect(await counts(first, ...named)).toBe("3 new, 0 changed, 0 known already");
+    expect(await counts(second, ...named)).toBe("0 new, 3 changed, 0 known already");
+    expect(await libraryTitles()).toHaveLength(10);
+  });
+
+  it("tells recipes of one source apart that have no ids, and those of one file with the same id", async () => {
+    const dish = (name: string) => ({ name, source: "recipes.example", ingredients: ["1 cup rice"] });
+    const run = await importFile(
+      await fileOf(JSON.stringify([dish("Chili"), dish("Chicken"), dish("Bars")])),
+    );
+    expect(run.stdout).toContain("3 new, 0 changed");
+    const twice = JSON.stringify([
+      { id: 1, name: "Tart" },
+      { id: 1, name: "Soup" },
+    ]);
+    expect((await importFile(await fileOf(twice))).stdout).toContain("2 new, 0 changed");
+    expect((await importFile(await fileOf(twice))).stdout).toContain("0 new, 0 changed, 2 known");
   });
 
   it("refuses what is no list of recipes with a sentence that names the file", async () => {

@@ -30,13 +30,20 @@ describe("the library", () => {
   });
 
   it("takes each recipe once, however often it is sent, and takes over what changed", async () => {
-    expect(await importRecipes(ctx, [soup, stew, soup])).toMatchObject({
+    const source = "cards";
+    expect(await importRecipes(ctx, [soup, stew, soup], { source })).toMatchObject({
       created: 2,
       updated: 0,
       skipped: 1,
     });
-    expect(await importRecipes(ctx, [soup, stew])).toMatchObject({ created: 0, updated: 0, skipped: 2 });
-    expect(await importRecipes(ctx, [{ ...soup, title: "Gazpacho" }])).toMatchObject({ updated: 1 });
+    expect(await importRecipes(ctx, [soup, stew], { source })).toMatchObject({
+      created: 0,
+      updated: 0,
+      skipped: 2,
+    });
+    expect(await importRecipes(ctx, [{ ...soup, title: "Gazpacho" }], { source })).toMatchObject({
+      updated: 1,
+    });
     expect(await titlesFor("gazpacho")).toEqual(["Gazpacho"]);
     expect(await titlesFor("soup")).toEqual([]);
   });
@@ -44,8 +51,10 @@ describe("the library", () => {
   it("says of each recipe that it can't read which one it is and why, and takes the others", async () => {
     const told: string[] = [];
     const raws = [soup, "nonsense", { ingredients: [] }, stew];
-    const result = await importRecipes(ctx, raws, (done, total) => told.push(`${done} of ${total}`));
-    expect(result).toEqual({
+    const result = await importRecipes(ctx, raws, {
+      onProgress: (done, total) => told.push(`${done} of ${total}`),
+    });
+    expect(result).toMatchObject({
       created: 2,
       updated: 0,
       skipped: 0,

@@ -208,13 +208,117 @@ describe("the recipes of an area", () => {
   });
 });
 
+const step = (text: string) => ({ "@type": "HowToStep", text });
+const three = ["Brown the onions.", "Add the rice.", "Serve."];
+
+describe("instructions", () => {
+  it.each<[string, unknown]>([
+    ["texts", three],
+    ["steps", three.map(step)],
+    ["a list of items", { "@type": "ItemList", itemListElement: three.map(step) }],
+    ["a list in a list", [three.map(step)]],
+    ["one section", { "@type": "HowToSection", name: "Rice", itemListElement: three.map(step) }],
+    ["a JSON-LD list", { "@list": three.map(step) }],
+    ["numbered keys", { 0: step("Brown the onions."), 1: step("Add the rice."), 2: step("Serve.") }],
+    ["list items", three.map((text, at) => ({ "@type": "ListItem", position: at + 1, item: step(text) }))],
+    [
+      "sections of one step",
+      three.map((text) => ({ "@type": "HowToSection", name: "Part", itemListElement: step(text) })),
+    ],
+    [
+      "sections in a section",
+      [
+        {
+          name: "All",
+          itemListElement: [{ name: "Rice", itemListElement: three.slice(0, 2).map(step) }, step("Serve.")],
+        },
+      ],
+    ],
+    ["descriptions", three.map((description) => ({ "@type": "HowToStep", description }))],
+    ["a step whose text is a list", [{ "@type": "HowToStep", text: three }]],
+    [
+      "steps of one direction",
+      three.map((text) => ({ "@type": "HowToStep", itemListElement: { "@type": "HowToDirection", text } })),
+    ],
+    [
+      "steps with pictures",
+      three.map((text) => ({ ...step(text), name: "Step 1", image: "https://x.example/a.jpg" })),
+    ],
+    ["steps with a name alone", three.map((name) => ({ "@type": "HowToStep", name }))],
+    ["values", three.map((value) => ({ "@value": value }))],
+  ])("as %s are three steps", (_shape, recipeInstructions) => {
+    expect(readRecipe({ name: "Rice", recipeInstructions }).steps).toEqual(three);
+  });
+
+  it.each<[string, object]>([
+    ["steps", { steps: three.map((instruction, at) => ({ order: at + 1, instruction })) }],
+    [
+      "analyzed steps",
+      {
+        analyzedInstructions: [
+          { name: "", steps: three.map((each, at) => ({ number: at + 1, step: each })) },
+        ],
+      },
+    ],
+    ["empty analyzed steps before others", { analyzedInstructions: [], instructions: three }],
+    ["displayed texts", { instructions: three.map((text) => ({ display_text: text })) }],
+    ["directions", { recipe_instructions: three.map((text) => ({ text, title: "" })) }],
+  ])("of collections, as %s, are three steps", (_shape, told) => {
+    expect(readRecipe({ name: "Rice", ...told }).steps).toEqual(three);
+  });
+
+  it("in one text on one line come apart at their numbers", () => {
+    const { instructions } = readRecipe({
+      name: "Rice",
+      instructions: "1. Brown 2 onions. 2. Add rice. 3. Serve.",
+    });
+    expect(instructions.split("\n")).toEqual(["1. Brown 2 onions.", "2. Add rice.", "3. Serve."]);
+  });
+
+  it("are none in a step that shows a picture alone", () => {
+    expect(
+      readRecipe({ name: "Rice", recipeInstructions: [{ image: "https://x.example/a.jpg" }] }).steps,
+    ).toEqual([]);
+  });
+});
+
+it("reads yields, pictures and ingredients in whatever they are wrapped", () => {
+  const read = (told: object) => readRecipe({ name: "Rice", ...told });
+  expect(
+    read({ recipeYield: { "@type": "QuantitativeValue", value: 6, unitText: "servings" } }).servings,
+  ).toBe("6");
+  expect(read({ recipeYield: ["", "12 muffins"] }).servings).toBe("12 muffins");
+  const address = "https://example.com/a.jpg";
+  for (const image of [
+    [[address]],
+    { contentUrl: address },
+    [{ url: [address] }],
+    { "@list": [address] },
+    ["", address],
+  ])
+    expect(read({ image }).image).toBe(address);
+  const rice = ["1 cup rice"];
+  for (const ingredients of [
+    [{ quantity: 1, unit: { name: "cup" }, food: { name: "rice" } }],
+    [{ title: "Base", ingredients: [{ amount: 1, unit: "cup", name: "rice" }] }],
+    { 0: "1 cup rice" },
+    "<ul><li>1 cup rice</li></ul>",
+  ])
+    expect(read({ ingredients }).ingredients).toEqual(rice);
+  expect(read({ strIngredient1: "rice", strMeasure1: "1 cup", strIngredient2: "" }).ingredients).toEqual(
+    rice,
+  );
+  const times = { prepTimeMinutes: 20, cook_time: "15 min", "Total Time": "PT35M" };
+  expect(read(times)).toMatchObject({ preparationMinutes: 20, cookingMinutes: 15, totalMinutes: 35 });
+});
+
 const corpus = join(resolve(process.env.ENDCAP_CORPUS_DIR ?? "../shared/data"), "recipes");
 if (existsSync(corpus)) {
   describe("the collections at hand", () => {
     const recipesOf = (file: string): unknown[] => JSON.parse(readFileSync(join(corpus, file), "utf8"));
 
     it("public-domain-recipes.json is read whole", () => {
-      const recipes = recipesOf("public-domain-recipes.json").map(readRecipe);
+      const recipes = recipesOf("public-domain-recipes.json").map((raw) => readRecipe(raw));
       expect(recipes).toHaveLength(408);
       expect(recipes.filter(({ image }) => image !== null)).toHaveLength(140);
       expect(recipes.filter(({ preparationMinutes }) => preparationMinutes !== null).length).toBeGreaterThan(

@@ -20,6 +20,28 @@ export function linkedRecipes(recipesJson: string | null): LinkedRecipe[] {
   });
 }
 
+/**
+ * Whether a linked recipe is that one. A number alone stands for different recipes in different collections; then the
+ * title counts too, unless the link holds nothing but a name.
+ */
+export function isLinkTo(entry: unknown, recipe: { originalId: string; title: string }): boolean {
+  const { title, name, originalId, id } = (entry ?? {}) as Record<string, unknown>;
+  if (String(originalId ?? id) !== recipe.originalId) return false;
+  if (!/^\d+$/.test(recipe.originalId)) return true;
+  const isSame =
+    String(title ?? name ?? "")
+      .trim()
+      .toLowerCase() === recipe.title.trim().toLowerCase();
+  return isSame || !contents.some((key) => hasContent(entry, key));
+}
+
+const contents = ["ingredients", "recipeIngredient", "ingredientLines", "content", "steps", "instructions"];
+
+function hasContent(entry: unknown, key: string): boolean {
+  const value = (entry as Record<string, unknown>)[key];
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== "";
+}
+
 /** The linked recipes as they are stored, unchecked; empty if the text is no JSON. */
 export function linkedEntries(recipesJson: string | null): unknown[] {
   if (!recipesJson) return [];

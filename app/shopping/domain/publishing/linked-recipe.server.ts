@@ -1,4 +1,4 @@
-import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import { linkedEntries } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
@@ -6,7 +6,7 @@ import { reviveSelection } from "../recipes/recipe-selection.server";
 import type { Published } from "./publication-cache.server";
 import type { Recipe } from "./recipes";
 import { getPublicRecipe, unsafePublishRecipe } from "./recipes.server";
-import { loadRecipesInCategories, readLinked } from "./shown-recipes.server";
+import { findLinked, loadRecipesInCategories, readLinked } from "./shown-recipes.server";
 import type { WeeklyAdQuestion } from "./weekly-ad.server";
 
 /**
@@ -34,9 +34,8 @@ export async function getLinkedRecipe(
     .where("page.status", "=", "ready")
     .executeTakeFirst();
   const recipesJson = reviveSelection(area?.recipesJson ?? null);
-  const { originalId } = linkedRecipes(recipesJson)[place] ?? {};
   const known = await loadRecipesInCategories(ctx, [recipesJson]);
-  const recipe = known.get(originalId ?? "");
+  const recipe = findLinked(known, linkedEntries(recipesJson)[place]);
   if (recipe) return getPublicRecipe(ctx, retailerId, recipe.id, asked);
   const data = readLinked(linkedEntries(recipesJson)[place]);
   if (!data) throw notFound("Recipe");

@@ -1,4 +1,4 @@
-import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import { isLinkTo, linkedEntries } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "#app/kernel/context";
 import type { Instant } from "#db/columns";
 import { matchDeals, type WantedItem } from "./match-deals";
@@ -19,7 +19,7 @@ export async function findRecipeDeals(
   ctx: Context,
   retailerId: number,
   asked: WeeklyAdQuestion,
-  recipe: { originalId: string; items: readonly WantedItem[] },
+  recipe: { originalId: string; title: string; items: readonly WantedItem[] },
 ): Promise<RecipeDeals> {
   const { content, changesAt } = await getWeeklyAd(ctx, retailerId, asked);
   const offered = content.circulars.flatMap((circular) =>
@@ -28,7 +28,7 @@ export async function findRecipeDeals(
   const linked = await findLinkedAreas(
     ctx,
     offered.map(({ page }) => page.id),
-    recipe.originalId,
+    recipe,
   );
   const areas = offered.map(({ area }) => ({ ...area, areaId: area.id, linked: linked.has(area.id) }));
   const areasOf = matchDeals(recipe.items, areas);
@@ -54,7 +54,11 @@ export async function findRecipeDeals(
 }
 
 /** Ids of the areas on these pages that the recipe was linked to, whichever category it is in. */
-async function findLinkedAreas(ctx: Context, pageIds: number[], originalId: string): Promise<Set<number>> {
+async function findLinkedAreas(
+  ctx: Context,
+  pageIds: number[],
+  recipe: { originalId: string; title: string },
+): Promise<Set<number>> {
   if (pageIds.length === 0) return new Set();
   const rows = await ctx.db
     .selectFrom("area")
@@ -62,8 +66,7 @@ async function findLinkedAreas(ctx: Context, pageIds: number[], originalId: stri
     .where("pageId", "in", [...new Set(pageIds)])
     .where("recipesJson", "is not", null)
     .execute();
-  const isLinked = (json: string | null) =>
-    linkedRecipes(json).some((recipe) => recipe.originalId === originalId);
+  const isLinked = (json: string | null) => linkedEntries(json).some((entry) => isLinkTo(entry, recipe));
   return new Set(rows.filter(({ recipesJson }) => isLinked(recipesJson)).map(({ id }) => id));
 }
 

@@ -84,6 +84,7 @@ export async function unsafePublishRecipe(
   const parsed = data.ingredients.map(parseIngredientText);
   const { deals, areasOf, changesAt } = await findRecipeDeals(ctx, retailerId, asked, {
     originalId: data.originalId,
+    title: data.title,
     items: parsed,
   });
   const { store } = asked;

@@ -1,23 +1,43 @@
-import { createHash } from "node:crypto";
 import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
+import {
+  all,
+  first,
+  ingredientsOf,
+  isObject,
+  numberedIngredients,
+  pictureAddresses,
+  stepsOf,
+  string,
+  withLinesApart,
+  yieldOf,
+} from "./foreign-shapes.server";
+import { readTimes } from "./foreign-times.server";
 import { type RecipeData, recipeDataSchema } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";
+import { contentIdOf, identityOf, sourceIdOf } from "./recipe-identity.server";
 import { isOwnPicture } from "./recipe-image";
-import { parseMinutes } from "./recipe-times";
 
 /**
  * A recipe as it came from outside, in any of the shapes that are about: our own, the feed's (`content.details`,
  * `ingredientLines`), schema.org's Recipe, and the plain JSON of recipe collections. Each field is looked for under
  * all its names; what is not known stays empty. HTML is cleaned, links in Markdown lose their address.
+ * @param source whose id the recipe's own is; where it can't be told, the id stands alone
  * @throws DomainError invalid_input for what is no recipe or is too long
  */
-export function readRecipe(raw: unknown): RecipeData {
+export function readRecipe(raw: unknown, source = ""): RecipeData {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) {
     throw invalidInput({ recipe: ["This is not a recipe."] });
   }
+  if (isOtherThing(raw)) throw invalidInput({ recipe: ["This is not a recipe."] });
   const own = recipeDataSchema.safeParse(raw);
-  return withCleanTexts(own.success ? own.data : parseInput(recipeDataSchema, fromForeign(raw)));
+  return withCleanTexts(own.success ? own.data : parseInput(recipeDataSchema, fromForeign(raw, source)));
+}
+
+/** Whether schema.org calls it something else, such as a page or a person. */
+function isOtherThing(raw: object): boolean {
+  const types = [first(raw, "@type")].flat().filter((type) => typeof type === "string");
+  return types.length > 0 && !types.some((type) => /(?:^|[/:])\w*recipe$/i.test(type));
 }
 
 /**
@@ -61,59 +81,106 @@ function withCleanTexts(recipe: RecipeData): RecipeData {
   };
 }
 
-function fromForeign(raw: object): RecipeData {
-  const title = text(raw, "title", "name", "content.details.name", "details.name");
-  const ingredients = linesOf(
-    first(
-      raw,
-      "ingredients",
-      "recipeIngredient",
-      "extendedIngredients",
-      "content.ingredientLines",
-      "ingredientLines",
-    ),
-    ["wholeLine", "original", "ingredient", "name", "text"],
+const instructionNames = [
+  "analyzedInstructions",
+  "instructions",
+  "recipeInstructions",
+  "directions",
+  "steps",
+];
+const moreInstructionNames = ["method", "preparation", "procedure", "strInstructions"];
+const ingredientNames = ["ingredients", "recipeIngredient", "extendedIngredients", "content.ingredientLines"];
+const moreIngredientNames = ["ingredientLines", "recipeIngredients", "ingredientList", "sections"];
+
+function fromForeign(raw: object, source: string): RecipeData {
+  const title = text(
+    raw,
+    "title",
+    "name",
+    "headline",
+    "label",
+    "recipeName",
+    "strMeal",
+    "content.details.name",
+    "details.name",
   );
-  const instructions = first(raw, "instructions", "recipeInstructions", "directions", "steps", "method");
-  const steps = stepsOf(first(raw, "analyzedInstructions") ?? instructions);
-  const seconds = Number(first(raw, "content.details.totalTimeInSeconds"));
+  const ingredients = foreignIngredients(raw);
+  const given = givenInstructions(raw);
+  const steps =
+    given
+      .filter((each) => typeof each !== "string")
+      .map((each) => stepsOf(each))
+      .find((each) => each.length > 0) ?? [];
+  const written = steps.length === 0 ? given.find((each) => typeof each === "string") : undefined;
+  const { preparationMinutes, cookingMinutes, totalMinutes } = readTimes(raw);
   return {
-    originalId: originalIdOf(raw, title, ingredients),
+    originalId: identityOf(source, sourceIdOf(raw) ?? contentIdOf(title, ingredients)),
     title,
-    image: pictureAddress(imageOf(raw)),
+    image: pictureOf(raw),
     summary: string(first(raw, "summary", "description", "content.description.text", "description.text")),
-    instructions: typeof instructions === "string" && steps.length === 0 ? instructions.trim() : "",
+    instructions: withLinesApart(string(written)),
     steps,
     ingredients,
-    preparationMinutes: parseMinutes(first(raw, "preparationMinutes", "prepTime", "preparationTime")),
-    cookingMinutes: parseMinutes(first(raw, "cookingMinutes", "cookTime", "cookingTime")),
-    totalMinutes:
-      parseMinutes(first(raw, "totalMinutes", "readyInMinutes", "totalTime", "content.details.totalTime")) ??
-      parseMinutes(seconds / 60),
-    servings: shortText(first(raw, "servings", "recipeYield", "yield", "content.details.numberOfServings")),
+    preparationMinutes,
+    cookingMinutes,
+    totalMinutes,
+    servings: yieldOf(
+      first(
+        raw,
+        "servings",
+        "recipeYield",
+        "yield",
+        "yields",
+        "serves",
+        "numServings",
+        "portions",
+        "numberOfServings",
+        "recipeServings",
+        "content.details.numberOfServings",
+      ),
+    ),
     sourceName: shortText(
-      first(raw, "sourceName", "content.details.displayName", "author.name", "author", "creditsText"),
+      first(raw, "sourceName", "content.details.displayName", "author", "creditsText", "publisher") ??
+        nameOfSource(raw),
     ),
-    sourceUrl: webAddress(
-      first(raw, "sourceUrl", "content.details.attribution.url", "url", "source") ?? null,
-    ),
+    sourceUrl:
+      all(
+        raw,
+        "sourceUrl",
+        "content.details.attribution.url",
+        "url",
+        "source",
+        "orgURL",
+        "originalUrl",
+        "canonicalUrl",
+        "link",
+        "mainEntityOfPage",
+        "mainEntityOfPage.@id",
+        "strSource",
+      )
+        .map(webAddress)
+        .find(Boolean) ?? null,
   };
 }
 
-/** The value at the first of these paths that holds something. Names that objects inherit are none. */
-function first(raw: object, ...paths: string[]): unknown {
-  for (const path of paths) {
-    let at: unknown = raw;
-    for (const name of path.split(".")) {
-      at = typeof at === "object" && at !== null && Object.hasOwn(at, name) ? (at as never)[name] : undefined;
-    }
-    if (at !== undefined && at !== null && at !== "") return at;
-  }
-  return undefined;
+/** What a recipe says of its steps, under whatever name. */
+export function givenInstructions(raw: object): unknown[] {
+  return all(raw, ...instructionNames, ...moreInstructionNames);
 }
 
-function string(value: unknown): string {
-  return typeof value === "string" ? value.trim() : "";
+function foreignIngredients(raw: object): string[] {
+  const lists = all(raw, ...ingredientNames, ...moreIngredientNames).map((each) => ingredientsOf(each));
+  const ofSteps = all(raw, "steps").flatMap((steps) =>
+    Array.isArray(steps)
+      ? steps.flatMap((step) => (isObject(step) ? ingredientsOf(first(step, "ingredients")) : []))
+      : [],
+  );
+  return [...lists, ofSteps, numberedIngredients(raw)].find((each) => each.length > 0) ?? [];
+}
+
+function nameOfSource(raw: object): unknown {
+  const source = first(raw, "source");
+  return webAddress(source) === null ? source : undefined;
 }
 
 function text(raw: object, ...paths: string[]): string {
@@ -121,34 +188,30 @@ function text(raw: object, ...paths: string[]): string {
 }
 
 function shortText(value: unknown): string | null {
-  const said = Array.isArray(value) ? value[0] : value;
-  return (typeof said === "number" ? String(said) : plainText(string(said)).slice(0, 200)) || null;
+  return plainText(string(value)).slice(0, 200) || null;
 }
 
-/** A list of texts, or of objects that hold one under one of these names, or one text with a line each. */
-function linesOf(value: unknown, names: string[]): string[] {
-  const list = typeof value === "string" ? value.split(/\r?\n/) : Array.isArray(value) ? value : [];
-  return list
-    .map((line) => (typeof line === "object" && line !== null ? string(first(line, ...names)) : string(line)))
-    .map(plainText)
-    .filter((line) => line !== "");
-}
-
-/** Steps, out of lists of steps and of sections that hold them. A text is no list: it may be HTML. */
-function stepsOf(value: unknown): string[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((entry) => {
-    const inner =
-      typeof entry === "object" && entry !== null ? first(entry, "steps", "itemListElement") : null;
-    return linesOf(Array.isArray(inner) ? inner : [entry], ["step", "text", "name"]);
-  });
-}
-
-function imageOf(raw: object): unknown {
-  const image = first(raw, "image", "imageUrl", "images", "content.details.images", "thumbnailUrl");
-  const one = Array.isArray(image) ? image[0] : image;
-  if (typeof one !== "object" || one === null) return one;
-  return first(one, "hostedLargeUrl", "url", "contentUrl", "src");
+function pictureOf(raw: object): string | null {
+  const given = all(
+    raw,
+    "image",
+    "imageUrl",
+    "images",
+    "photo",
+    "photoUrl",
+    "picture",
+    "img",
+    "content.details.images",
+    "thumbnailUrl",
+    "thumbnail",
+    "strMealThumb",
+  );
+  return (
+    given
+      .flatMap((each) => pictureAddresses(each))
+      .map(pictureAddress)
+      .find(Boolean) ?? null
+  );
 }
 
 /** Pictures of other hosts are loaded over https alone; nearly all have it by now. */
@@ -163,25 +226,6 @@ function webAddress(value: unknown): string | null {
   if (!URL.canParse(value.trim())) return null;
   const { href, username, password } = new URL(value.trim());
   return username === "" && password === "" && href.length <= 2000 ? href : null;
-}
-
-/** What the source calls it; of a recipe without a name of that kind, what is in it. */
-function originalIdOf(raw: object, title: string, ingredients: string[]): string {
-  const known = first(
-    raw,
-    "originalId",
-    "id",
-    "tracking-id",
-    "trackingId",
-    "url",
-    "sourceUrl",
-    "source",
-    "slug",
-  );
-  if (typeof known === "number" || typeof known === "string") return String(known);
-  return createHash("sha256")
-    .update(JSON.stringify([title, ingredients]))
-    .digest("hex");
 }
 
 /** `[text](address)` and `![text](address)`, the address perhaps with brackets of its own and a title behind it. */

@@ -1,39 +1,176 @@
-/** Longest first: of "hours" and "h" the whole word is to be found. */
-const unit = "days?|hours?|hrs?|minutes?|mins?|d|h|m";
-const quantity = "(\\d+(?:[.,]\\d+)?)(?:\\s*(?:-|–|to)\\s*(\\d+(?:[.,]\\d+)?))?";
-const spoken = new RegExp(`${quantity}\\s*(${unit})\\b`, "gi");
-const iso = /^P(?:(\d+)D)?(?:T(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:\d+(?:\.\d+)?S)?)?$/i;
+import { type TimeToken, tokensOf } from "./time-tokens";
+
 const maxMinutes = 100_000;
+const maxLength = 200;
+const iso =
+  /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;
+const minutesOfIso = [7 * 1440, 1440, 60, 1, 1 / 60];
 
 /**
- * Minutes of what recipes give as a time: a number, ISO 8601 ("PT1H30M"), or words ("1 hour 20 min", "~30 minutes",
- * "2.5 - 3.25 hr": of a range the longer one; "15 min + 1 h for rising": the sum). Null for "PT", "0m" and whatever
- * says no time. Source of the format: https://schema.org/Duration
+ * Minutes of what recipes give as a time: a number, ISO 8601 ("PT1H30M"), or words of any language that widgets speak
+ * ("1 hour 20 min", "1½ Std.", "2 - 3 hr": of a range the longer one; "15 min + 1 h for rising": the sum; "1 h or 2 h":
+ * the first). Null for "PT", "0m", and whatever is not understood as a whole: no time rather than a wrong one. Source of the format: https://schema.org/Duration
  */
 export function parseMinutes(value: unknown): number | null {
   if (typeof value === "number") return whole(value);
-  if (typeof value !== "string") return null;
+  if (Array.isArray(value)) return parseMinutes(value[0]);
+  if (typeof value === "object" && value !== null) return minutesOfObject(value as Record<string, unknown>);
+  if (typeof value !== "string" || value.length > maxLength) return null;
   const text = value.trim();
-  if (/^\d+$/.test(text)) return whole(Number(text));
-  const [isIso, days = 0, hours = 0, minutes = 0] = iso.exec(text) ?? [];
-  if (isIso !== undefined) return whole(Number(days) * 1440 + Number(hours) * 60 + Number(minutes));
-  const [first = ""] = text
-    .slice(0, 200)
-    .replaceAll(/\([^)]*\)/g, " ")
-    .split(/\bor\b/i);
-  let sum = 0;
-  for (const [, from, to, name = ""] of first.matchAll(spoken)) {
-    sum += Number((to ?? from ?? "0").replace(",", ".")) * minutesOf(name);
+  if (/^\d+(?:[.,]0+)?$/.test(text)) return whole(Number(text.replace(",", ".")));
+  const match = iso.exec(text.replaceAll(" ", ""));
+  if (match) {
+    const parts = match.slice(1).map((part) => Number((part ?? "0").replace(",", ".")));
+    return whole(parts.reduce((sum, part, at) => sum + part * (minutesOfIso[at] ?? 0), 0));
   }
-  return whole(sum);
+  const tokens = tokensOf(text.replace(/^PT(?=\d)/i, ""));
+  return tokens && whole(minutesOf(tokens) ?? 0);
 }
 
-function minutesOf(name: string): number {
-  if (/^d/i.test(name)) return 1440;
-  return /^h/i.test(name) ? 60 : 1;
+/** `{ "hours": 1, "minutes": 30 }`, or an object with the time in it. */
+function minutesOfObject(value: Record<string, unknown>): number | null {
+  const { hours, minutes, maxValue, value: inner = value["@value"] ?? maxValue } = value;
+  const parts = [Number(hours ?? 0) * 60, Number(minutes ?? 0)];
+  if (hours !== undefined || minutes !== undefined) return whole((parts[0] ?? 0) + (parts[1] ?? 0));
+  return typeof inner === "object" ? null : parseMinutes(inner);
 }
 
 function whole(minutes: number): number | null {
   const rounded = Math.round(minutes);
-  return rounded >= 1 && rounded <= maxMinutes ? rounded : null;
+  return minutes > 0 && rounded <= maxMinutes ? Math.max(1, rounded) : null;
+}
+
+/** Null where the tokens make no sense as a whole. */
+function minutesOf(tokens: TimeToken[]): number | null {
+  const [first = []] = split(tokens, "or");
+  let sum = 0;
+  for (const part of split(first, "plus")) {
+    const lengths = splitRanges(part).map((each) => sumOf(each, each.length === tokens.length));
+    if (lengths.includes(null)) return null;
+    sum += Math.max(0, ...lengths.map(Number));
+  }
+  return sum;
+}
+
+function split(tokens: TimeToken[], kind: "or" | "plus"): TimeToken[][] {
+  const parts: TimeToken[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === kind) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** "45 min to 1 hour" in two. A range within one quantity stays: "45 to 60 min". */
+function splitRanges(tokens: TimeToken[]): TimeToken[][] {
+  const parts: TimeToken[][] = [[]];
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1]?.kind;
+    const after = tokens[at + 1]?.kind;
+    const isBetweenTimes = before === "unit" && after !== "word" && after !== undefined;
+    if (token.kind === "range" && isBetweenTimes) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** The sum of quantities with their units; null where a number has none, unless it is all. */
+function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
+  let sum = 0;
+  let unit = 0;
+  let at = 0;
+  while (at < tokens.length) {
+    const read = quantityAt(tokens, at);
+    const next = tokens[read?.at ?? at];
+    if (next?.kind === "unit" && (read || next.isWhole)) {
+      sum += quantityIn(read, next);
+      unit = next.minutes;
+      const more = portionBehind(tokens, (read?.at ?? at) + 1);
+      sum += more.value * unit;
+      at = more.at;
+    } else if (read?.minutes !== undefined) {
+      sum += read.minutes;
+      at = read.at;
+    } else if (read) {
+      // "1 h 30", and "45" alone.
+      const isRest = (unit === 60 && read.value < 60) || (isAll && read.at === tokens.length && at === 0);
+      if (!isRest || tokens[read.at]?.kind === "word") return null;
+      sum += read.value;
+      at = read.at;
+      unit = 0;
+    } else at += 1;
+  }
+  return sum;
+}
+
+interface Quantity {
+  value: number;
+  /** Of a clock: "1:30". */
+  minutes?: number;
+  at: number;
+}
+
+function quantityIn(read: Quantity | null, unit: { minutes: number }): number {
+  if (read?.minutes === undefined) return (read?.value ?? 1) * unit.minutes;
+  // "1:30 hours", but "10:30 minutes".
+  return unit.minutes === 60 ? read.minutes : (read.minutes / 60) * unit.minutes;
+}
+
+/** "and a half", "et quart": of the unit before. */
+function portionBehind(tokens: TimeToken[], start: number): { value: number; at: number } {
+  let at = start;
+  if (tokens[at]?.kind !== "and") return { value: 0, at };
+  at += 1;
+  if (tokens[at]?.kind === "article") at += 1;
+  const count = tokens[at]?.kind === "number" && tokens[at + 1]?.kind === "portion" ? tokens[at] : null;
+  if (count) at += 1;
+  const portion = tokens[at];
+  const isLast = tokens[at + 1]?.kind !== "unit" && tokens[at + 1]?.kind !== "article";
+  if (portion?.kind !== "portion" || !isLast) return { value: 0, at: start };
+  return { value: portion.value * (count?.kind === "number" ? count.value : 1), at: at + 1 };
+}
+
+/** A quantity, perhaps a range of which the longer end counts: "1 1/2", "one and a half", "20 - 30", "half an". */
+function quantityAt(tokens: TimeToken[], start: number): Quantity | null {
+  const first = singleAt(tokens, start);
+  if (!first || tokens[first.at]?.kind !== "range") return first;
+  const second = singleAt(tokens, first.at + 1);
+  if (!second) return first;
+  const { minutes = 0 } = first;
+  if (first.minutes !== undefined && second.minutes !== undefined)
+    return { ...second, minutes: Math.max(minutes, second.minutes) };
+  return { value: Math.max(first.value, second.value), at: second.at };
+}
+
+function singleAt(tokens: TimeToken[], start: number): Quantity | null {
+  const token = tokens[start];
+  if (token?.kind === "clock") return { value: 0, minutes: token.minutes, at: start + 1 };
+  if (token?.kind === "article") return singleAt(tokens, start + 1) ?? unitBehind(tokens, start + 1, 1);
+  if (token?.kind === "portion") {
+    const at = tokens[start + 1]?.kind === "article" ? start + 2 : start + 1;
+    return { value: token.value, at };
+  }
+  if (token?.kind !== "number") return null;
+  const next = tokens[start + 1];
+  if (next?.kind === "portion") {
+    const at = tokens[start + 2]?.kind === "article" ? start + 3 : start + 2;
+    return { value: token.value * next.value, at };
+  }
+  return fractionBehind(tokens, start + 1, token) ?? { value: token.value, at: start + 1 };
+}
+
+/** "1 1/2", "1-1/2", "1 and 1/2", "one and a half". */
+function fractionBehind(tokens: TimeToken[], start: number, number: { value: number }): Quantity | null {
+  if (!Number.isInteger(number.value)) return null;
+  let at = start;
+  if (tokens[at]?.kind === "and" || tokens[at]?.kind === "range") at += 1;
+  if (at > start && tokens[at]?.kind === "article") at += 1;
+  const token = tokens[at];
+  const isPart =
+    token?.kind === "number" ? token.isFraction && token.value < 1 : token?.kind === "portion" && at > start;
+  return isPart && token && "value" in token ? { value: number.value + token.value, at: at + 1 } : null;
+}
+
+function unitBehind(tokens: TimeToken[], at: number, value: number): Quantity | null {
+  return tokens[at]?.kind === "unit" ? { value, at } : null;
 }

@@ -5,9 +5,10 @@ import { requirePermission } from "#app/kernel/permissions";
 import { toFlag, toInstant } from "#db/columns";
 import { getRecipeCategory } from "./category-queries.server";
 import { getRecipe } from "./queries.server";
-import { readRecipe } from "./read-recipe.server";
+import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
 import type { RecipeData } from "./recipe-data";
+import { isSameTitle, isUnique, titleKey } from "./recipe-identity.server";
 
 /** Most that are taken into a category at once. */
 const maxAtOnce = 100;
@@ -15,6 +16,7 @@ const maxAtOnce = 100;
 /**
  * Takes recipes into a category; those that are there already stay as they are. All of them or none.
  * @param raws in any shape that `readRecipe` knows
+ * @param source whose ids they carry; where it can't be told, recipes of one id and different titles are different ones
  * @returns the ids of the new ones, in the order given, and how many were there already
  * @throws DomainError not_found, invalid_input
  */
@@ -22,16 +24,18 @@ export async function addRecipes(
   ctx: Context,
   recipeCategoryId: number,
   raws: readonly unknown[],
+  source = "",
 ): Promise<{ ids: number[]; known: number }> {
   requirePermission(ctx, "recipes.write");
   if (raws.length === 0) throw invalidInput({ recipes: ["Choose a recipe first."] });
   if (raws.length > maxAtOnce) throw invalidInput({ recipes: [`At most ${maxAtOnce} recipes at once.`] });
-  const recipes = raws.map(readRecipe);
+  const recipes = raws.map((raw) => readRecipe(raw, source));
   return inTransaction(ctx, async (tx) => {
     const { name } = await getRecipeCategory(tx, recipeCategoryId);
     const ids: number[] = [];
     for (const recipe of recipes) {
-      const id = await insertRecipe(tx, recipeCategoryId, recipe);
+      const originalId = await freeIdentity(tx, recipe);
+      const id = await insertRecipe(tx, recipeCategoryId, { ...recipe, originalId });
       if (id === null) continue;
       ids.push(id);
       await recordActivity(tx, {
@@ -44,6 +48,15 @@ export async function addRecipes(
     }
     return { ids, known: recipes.length - ids.length };
   });
+}
+
+/** What the recipe is called, unless a recipe of another title, whose source was not told either, is called so. */
+async function freeIdentity(tx: Tx, { originalId, title }: RecipeData): Promise<string> {
+  if (isUnique(originalId)) return originalId;
+  const same = await tx.db.selectFrom("recipe").select("json").where("originalId", "=", originalId).execute();
+  const titles = same.map(({ json }) => reviveRecipe(json, { originalId, title }).title);
+  const isOther = titles.length > 0 && !titles.some((each) => isSameTitle(each, title));
+  return isOther ? `${originalId}#${titleKey(title)}`.slice(0, 1000) : originalId;
 }
 
 /** Null when the category has it already. */

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Text } from "@mantine/core";
-import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import { isLinkTo, linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { IconToolsKitchen2 } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
@@ -65,8 +65,8 @@ export function RecipesField({ value, ingredient, onChange, error }: RecipesFiel
 
 /** Adds a recipe, unless it is there already. */
 export function withRecipe(recipesJson: string | null, recipe: RecipeData): string {
-  const isLinked = linkedRecipes(recipesJson).some(({ originalId }) => originalId === recipe.originalId);
   const entries = linkedEntries(recipesJson);
+  const isLinked = entries.some((entry) => isLinkTo(entry, recipe));
   return JSON.stringify(isLinked ? entries : [...entries, recipe]);
 }
 

@@ -1,0 +1,208 @@
+/** What a time in words consists of. */
+export type TimeToken =
+  | { kind: "number"; value: number; isFraction: boolean; isWord?: boolean }
+  /** "1:30", in minutes as hours and minutes. */
+  | { kind: "clock"; minutes: number }
+  /** `isWhole` where the word alone says that it is one: Arabic needs no number. */
+  | { kind: "unit"; minutes: number; isWhole: boolean }
+  /** Half, a quarter. */
+  | { kind: "portion"; value: number }
+  | { kind: "article" | "and" | "or" | "plus" | "range" | "word" };
+
+const words = (text: string) => text.split(" ");
+
+/** In the languages that widgets speak, without accents. */
+const units: [minutes: number, names: string[]][] = [
+  [
+    1 / 60,
+    words(
+      "s sec secs second seconds seg segs segundo segundos seconde secondes sek sekunde sekunden secondo secondi sekunda sekundy sekund ثانية ثواني",
+    ),
+  ],
+  [
+    1,
+    words(
+      "m mn min mins minute minutes minuto minutos minuten minuti minuta minuty minut minutę دقيقة دقائق دقايق دقيقه",
+    ),
+  ],
+  [2, words("دقيقتان دقيقتين")],
+  [15, words("viertelstunde kwadrans kwadransa")],
+  [30, words("halbstunde mezzora mezzoretta")],
+  [45, words("dreiviertelstunde")],
+  [
+    60,
+    words(
+      "h hr hrs hour hours hs hora horas heure heures std stdn stunde stunden ora ore godz godzina godziny godzin godzine ساعة ساعات ساعه",
+    ),
+  ],
+  [120, words("ساعتان ساعتين")],
+  [1440, words("d day days dia dias jour jours j tag tage tagen giorno giorni dzien dni يوم ايام")],
+  [2880, words("يومان يومين")],
+  [
+    10_080,
+    words(
+      "w wk wks week weeks semana semanas semaine semaines woche wochen settimana settimane tydzien tygodnie tygodni اسبوع اسابيع",
+    ),
+  ],
+];
+/** Units that mean one of them when no number is there: "hour and a half", "ساعة". */
+const whole = new Set(
+  words(
+    "دقيقتان دقيقتين viertelstunde kwadrans kwadransa halbstunde mezzora mezzoretta dreiviertelstunde hour hora heure stunde ora godzina godzine ساعة ساعه ساعتان ساعتين دقيقة يوم يومان يومين اسبوع",
+  ),
+);
+const numbers: [value: number, names: string[]][] = [
+  [1, words("one ein eine einer uno um uma jeden jedna jedna واحدة واحد")],
+  [2, words("two zwei dos deux due dois duas dwa dwie")],
+  [3, words("three drei tres trois tre trzy ثلاث ثلاثة")],
+  [4, words("four vier cuatro quatre quattro quatro cztery اربع اربعة")],
+  [5, words("five funf cinco cinq cinque piec خمس خمسة")],
+  [6, words("six sechs seis sei szesc")],
+  [7, words("seven sieben siete sept sette sete")],
+  [8, words("eight acht ocho huit otto oito")],
+  [9, words("nine neun nueve neuf nove")],
+  [10, words("ten zehn diez dix dieci dez عشر عشرة")],
+  [12, words("twelve zwolf doce douze dodici doze")],
+  [15, words("fifteen funfzehn quince quinze quindici")],
+  [20, words("twenty zwanzig veinte vingt venti vinte عشرون عشرين")],
+  [30, words("thirty dreissig treinta trente trenta trinta ثلاثون ثلاثين")],
+  [40, words("forty vierzig cuarenta quarante quaranta quarenta")],
+  [50, words("fifty funfzig cincuenta cinquante cinquanta cinquenta")],
+  [60, words("sixty sechzig sesenta soixante sessanta sessenta")],
+  [90, words("ninety neunzig")],
+  [1.5, words("anderthalb eineinhalb poltorej połtorej poltora połtora")],
+  [2.5, words("zweieinhalb")],
+  [3.5, words("dreieinhalb")],
+  [0.75, words("dreiviertel")],
+];
+const portions: [value: number, names: string[]][] = [
+  [0.5, words("half halbe halben halber halb demi demie media medio meia meio mezza mezzo mezz poł نصف")],
+  [0.25, words("quarter quarters quart quarts cuarto cuartos quarto quartos quarti viertel ربع")],
+];
+const kinds: ["article" | "and" | "or" | "plus" | "range", string[]][] = [
+  ["article", words("an un une una")],
+  ["and", words("and und et y e i و")],
+  ["or", words("or oder ou o oppure lub او")],
+  ["plus", words("plus mas piu zzgl")],
+  ["range", words("to bis al ate do الى hasta until till through")],
+];
+/** "A quarter of an hour", "un quart d'heure". */
+const joining = new Set(words("of de d"));
+/** With these no number of minutes is right. */
+const unknowable = new Set([
+  ...words("overnight night nights nacht nuit noche noite notte noc nocy"),
+  ...words("month months monat monate mois mes meses mese mesi year years jahr jahre"),
+  ...words("am pm per each cada pro je chaque الا minus less degrees"),
+]);
+
+const known = new Map<string, TimeToken>([
+  ...units.flatMap(([minutes, names]) =>
+    names.map((name) => [name, { kind: "unit", minutes, isWhole: whole.has(name) }] as const),
+  ),
+  ...numbers.flatMap(([value, names]) =>
+    names.map((name) => [name, { kind: "number", value, isFraction: false, isWord: true }] as const),
+  ),
+  ...portions.flatMap(([value, names]) => names.map((name) => [name, { kind: "portion", value }] as const)),
+  ...kinds.flatMap(([kind, names]) => names.map((name) => [name, { kind }] as const)),
+]);
+
+const part = /(\d+):(\d\d)(?::\d\d)?|(\d+)\/(\d+)|\d+(?:[.,]\d+)?|\p{L}+|['′’"″+&/~–—-]/gu;
+
+/** The tokens of a time, without what stands in brackets; null where something in it makes it unknowable. */
+export function tokensOf(text: string): TimeToken[] | null {
+  const tokens: TimeToken[] = [];
+  for (const match of plain(text).matchAll(part)) {
+    const [written] = match;
+    if (unknowable.has(written) && !isForEach(written, text)) return null;
+    const found = tokenOf(match, tokens);
+    if (found === null) return null;
+    tokens.push(...found);
+  }
+  return settleRanges(tokens);
+}
+
+/** Italian "per 30 minuti" is "for 30 minutes". */
+function isForEach(word: string, text: string): boolean {
+  return (word === "per" && /\bper\s*\d/i.test(text)) || (word === "less" && /\bless than\b/i.test(text));
+}
+
+const vulgar = new Map([..."½¼¾⅓⅔⅛"].map((sign) => [sign, sign.normalize("NFKD").replace("⁄", "/")]));
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/[½¼¾⅓⅔⅛]/g, (sign) => ` ${vulgar.get(sign)} `)
+    .replaceAll("⁄", "/")
+    .replaceAll(/\([^()]*\)/g, " ")
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll("ß", "ss")
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase();
+}
+
+function tokenOf(match: RegExpExecArray, before: TimeToken[]): TimeToken[] | null {
+  const [written, hours, minutes, dividend, divisor] = match;
+  const last = before.at(-1);
+  if (hours) return [{ kind: "clock", minutes: Number(hours) * 60 + Number(minutes) }];
+  if (dividend)
+    return Number(divisor) === 0
+      ? null
+      : [{ kind: "number", value: Number(dividend) / Number(divisor), isFraction: true }];
+  if (/^\d/.test(written)) return numberOf(written);
+  if (/['′’]/.test(written))
+    return last?.kind === "number" ? [{ kind: "unit", minutes: 1, isWhole: false }] : [];
+  if (/["″]/.test(written))
+    return last?.kind === "number" ? [{ kind: "unit", minutes: 1 / 60, isWhole: false }] : [];
+  if (/[–—-]/.test(written)) return [{ kind: "range" }];
+  if (written === "+") return [{ kind: "plus" }];
+  if (written === "&") return [{ kind: "and" }];
+  if (written === "/") return [{ kind: "or" }];
+  if (written === "~") return [];
+  return wordOf(written, last);
+}
+
+/** "1,500" is a number of minutes; "1.30" may be half past or three tenths, and so nothing. */
+function numberOf(written: string): TimeToken[] | null {
+  if (/[.,](?:[1-5]0|15|45)$/.test(written)) return null;
+  const value = Number(/,\d{3}$/.test(written) ? written.replace(",", "") : written.replace(",", "."));
+  return [{ kind: "number", value, isFraction: false }];
+}
+
+function wordOf(word: string, last: TimeToken | undefined): TimeToken[] {
+  // English article, and "to" in others: "20 a 30 minutos".
+  if (joining.has(word) && last?.kind === "portion") return [];
+  if (word === "a") return [{ kind: last?.kind === "number" || last?.kind === "unit" ? "range" : "article" }];
+  const token = known.get(word);
+  if (token) return [token];
+  // Arabic writes "and" as one word with what follows.
+  const behind = word.startsWith("و") ? known.get(word.slice(1)) : undefined;
+  return behind ? [{ kind: "and" }, behind] : [{ kind: "word" }];
+}
+
+/** "forty five", but not "40 5". */
+function isTens(
+  tens: { value: number; isWord?: boolean },
+  units: { value: number; isWord?: boolean },
+): boolean {
+  const inWords = tens.isWord === true && units.isWord === true;
+  return inWords && tens.value % 10 === 0 && tens.value >= 20 && units.value < 10;
+}
+
+/** "15 or 20 min" is a range; "forty-five" one number; a dash that joins words is none. */
+function settleRanges(tokens: TimeToken[]): TimeToken[] {
+  const settled: TimeToken[] = [];
+  for (const [at, token] of tokens.entries()) {
+    const next = tokens[at + 1];
+    const last = settled.at(-1);
+    const isNumber = (each: TimeToken | undefined) => each?.kind === "number";
+    const tens = last?.kind === "number" && token.kind === "number" && isTens(last, token) ? last : undefined;
+    const isHyphen = last?.kind === "number" && next?.kind === "number" && isTens(last, next);
+    if (tens && token.kind === "number") {
+      settled[settled.length - 1] = { ...token, value: tens.value + token.value };
+    } else if (token.kind === "range" && isHyphen) continue;
+    else if (token.kind === "or" && isNumber(last) && isNumber(next)) settled.push({ kind: "range" });
+    else if (token.kind === "range" && (last?.kind === "portion" || last?.kind === "word" || !last)) continue;
+    else settled.push(token);
+  }
+  return settled;
+}
