@@ -191,7 +191,7 @@ it("fills two recipe categories and the library, and links each recipe to the de
       weeklyAd.pages.flatMap(({ areas }) =>
         areas
           .filter(({ recipes }) => recipes.length > 0)
-          .map(({ ingredient, recipes }) => [ingredient, recipes]),
+          .map(({ ingredient, recipes }) => [ingredient, recipes.map((id) => `green-basket-market#${id}`)]),
       ),
     ),
   );
