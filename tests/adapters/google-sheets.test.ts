@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
+import type { EnteredCell } from "#tests/setup/sheets-server/sheets-document";
 import { openGoogleDocument, readColumn, startSheetsServer } from "#tests/setup/sheets-under-test";
 import { allWrongAnswers } from "#tests/setup/wrong-answer-runs";
 import type { WrongAnswer } from "#tests/setup/wrong-answers";
@@ -31,6 +32,92 @@ const wrongJson = (body: object): WrongAnswer => ({
   name: "an answer to another question",
   send: (response) =>
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body)),
+});
+
+describe("rows that are appended beside what people have filled", () => {
+  const down = (cell: EnteredCell, from = 0) =>
+    Array.from({ length: 1000 }, (_, row) => [
+      ...Array.from({ length: 19 }, () => null),
+      row < from ? null : cell,
+    ]);
+  const withRows = (tab: EnteredCell[][], top: EnteredCell[][]) =>
+    tab.map((row, index) => [...(top[index] ?? []), ...row.slice(top[index]?.length ?? 0)]);
+  const rule = { formula: '=IF(A2="","",LEN(B2))', value: "" };
+  const spilt = { formula: "", value: "" };
+  const old = [headings, ["p0", "Zero"]] as EnteredCell[][];
+
+  it.each<[string, EnteredCell[][], number]>([
+    ["boxes from the first row on, nothing else", down(false), 1],
+    ["boxes from the second row on, nothing else", down(false, 1), 1],
+    ["boxes beside headings alone", withRows(down(false, 1), [headings]), 1],
+    ["boxes under a heading of their own", withRows(down(false), [[...headings, "Done"]]), 1],
+    ["boxes beside rows", withRows(down(false), old), 2],
+    ["ticked boxes, below the rows too", withRows(down(true), old), 2],
+    ["a formula in each row that shows nothing yet", withRows(down(rule, 1), old), 2],
+    [
+      "one formula that fills its column with nothing",
+      withRows(
+        [...down({ formula: "=ARRAYFORMULA(LEN(B1:B))", value: "" }).slice(0, 1), ...down(spilt).slice(1)],
+        old,
+      ),
+      2,
+    ],
+    [
+      "a note far below",
+      withRows(down(null), old).map((row, at) => (at === 700 ? [...row.slice(0, 19), "Ask Ann"] : row)),
+      2,
+    ],
+  ])("follow the last row of their own columns: %s", async (_what, filled, first) => {
+    const { openTab, document } = await openDocument();
+    const before = filled.map((row) => [...row]);
+    document.tab().rows = filled;
+    const tab = await openTab();
+    const { othersBelow } = await tab.appendRows("run-1:1", new Date(), { headings, rows });
+    await tab.appendRows("run-1:2", new Date(), { headings, rows: [["p3", "Three"]] });
+    const after = document.tab().rows;
+    expect(after.slice(first, first + 4).map((row) => row.slice(0, 2))).toEqual([
+      ...rows,
+      ["p3", "Three"],
+      [null, null],
+    ]);
+    expect(after[0]?.slice(0, 2)).toEqual(headings);
+    expect(othersBelow).toBe(true);
+    expect(document.tab().rowCount).toBe(1000);
+    // Whatever else stands in the tab is as it was.
+    expect(after.map((row) => row.slice(2))).toEqual(before.map((row) => row.slice(2)));
+  });
+
+  it("make the tab longer where it ends, between columns of others", async () => {
+    const { openTab, document } = await openDocument();
+    const box = (text: EnteredCell, key: EnteredCell) => [key, false, text];
+    document.tab().rows = [
+      ["id", "Done", "message"],
+      ...Array.from({ length: 999 }, (_, at) =>
+        box(at < 998 ? `text ${at}` : null, at < 998 ? `p${at}` : null),
+      ),
+    ];
+    const tab = await openTab();
+    await tab.appendRows("run-1:1", new Date(), { headings, rows });
+    expect(document.tab().rows.slice(998)).toEqual(
+      [
+        ["p997", false, "text 997"],
+        ["p1", false, "One"],
+        ["p2", null, "Two"],
+      ].map((row) => expect.arrayContaining(row)),
+    );
+    expect(document.tab().rowCount).toBe(1001);
+  });
+
+  it("go below everything where others end with them, in one step with what people add meanwhile", async () => {
+    const { openTab, document, shown } = await openDocument();
+    document.tab().rows = [
+      ["id", "message", "Note"],
+      ["p0", "Zero", "fine"],
+    ];
+    const { othersBelow } = await (await openTab()).appendRows("run-1:1", new Date(), { headings, rows });
+    expect(othersBelow).toBe(false);
+    expect((await shown()).slice(2)).toEqual(rows);
+  });
 });
 
 describe("Google Sheets", () => {

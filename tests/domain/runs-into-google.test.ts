@@ -243,7 +243,7 @@ describe("a tab that people have changed since the run before", () => {
     const run = await world.perform(connection.id);
     expect(run).toMatchObject({ status: "done", rowsWritten: postCount - 10 });
     expect(JSON.parse(run.notes)).toEqual([
-      "Below the last row other columns of the sheet hold something, which was left as it is.",
+      "Other columns of the sheet go on further down than the connection's rows; they were left as they are.",
     ]);
     const after = shown();
     expect(after[0]).toEqual(["Our notes", ...headings.toReversed(), "Sum"]);

@@ -76,13 +76,13 @@ export class GoogleClient {
   async readRanges(
     spreadsheetId: string,
     gridRanges: sheets_v4.Schema$GridRange[],
-    majorDimension: "ROWS" | "COLUMNS",
+    { majorDimension, as }: { majorDimension: "ROWS" | "COLUMNS"; as: "UNFORMATTED_VALUE" | "FORMULA" },
     signal?: AbortSignal,
   ): Promise<unknown[][][]> {
     const requestBody = {
       dataFilters: gridRanges.map((gridRange) => ({ gridRange })),
       majorDimension,
-      valueRenderOption: "UNFORMATTED_VALUE",
+      valueRenderOption: as,
     };
     const schema = valuesAnswer.refine(
       ({ valueRanges }) =>

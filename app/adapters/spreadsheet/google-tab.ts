@@ -28,6 +28,7 @@ import {
   type GridSize,
   growStage,
   largerGrid,
+  stretchesOf,
   writeCells,
 } from "./google-requests";
 import { prepareStage, StageError, stagesOf, stageTabId, takeOver, toStageError } from "./google-stages";
@@ -38,6 +39,8 @@ const maxCells = 10_000_000;
 const rowsPerStretch = 50_000;
 /** Read twice, in case rows above were deleted since: theirs have moved up. */
 const rowsReadAgain = 500;
+/** From the row of headings on, where formulas stand that fill a column. */
+const rowsOfFormulas = 3;
 /** From the top, for the row of headings. */
 const rowsAboveData = 100;
 
@@ -60,6 +63,9 @@ export class GoogleTab implements SheetTab {
   #headingRow = 0;
   /** Rows of the tab when its document was read last: what is beyond can't be asked for. */
   #rowCount: number;
+  #columnCount: number;
+  /** Whether other columns hold something further down than those that are written to; null before it was looked at. */
+  #isPrefilled: boolean | null = null;
   /** Whether any stood when the document was read last, or may stand since. */
   #mayHaveStages: boolean;
   /** How large the tabs of stages are that this object has laid rows out in. */
@@ -76,6 +82,7 @@ export class GoogleTab implements SheetTab {
   ) {
     this.#gid = target.sheetId;
     this.#rowCount = target.rowCount;
+    this.#columnCount = target.columnCount;
     this.#values = new GoogleValues(client, { spreadsheetId, gid: this.#gid, signal }, async () => {
       await this.#documentWithTab();
       return this.#rowCount;
@@ -209,23 +216,24 @@ export class GoogleTab implements SheetTab {
     }
   }
 
-  async appendRows(
-    mark: string,
-    until: Date,
-    { headings, rows }: SheetContent,
-  ): Promise<{ addedHeadings: string[] }> {
+  async appendRows(mark: string, until: Date, { headings, rows }: SheetContent): Promise<SwappedIn> {
     const found = await this.#findHeadingRow(headings);
     const columns = columnsOf(found.headings, headings);
     const width = columns.headings.length;
-    const needed = { rowCount: found.row + 1, columnCount: width };
-    const grow =
-      columns.added.length === 0
-        ? []
-        : extendGrid(this.#gid, (await this.#document()).tab(this.#gid), needed);
+    this.#isPrefilled ??= await this.#hasMoreBeside(found.row, columns.places);
+    const othersBelow = this.#isPrefilled;
+    const target = othersBelow || columns.added.length > 0 ? (await this.#document()).tab(this.#gid) : null;
+    const first = othersBelow ? await this.#endOf(columns.places, found.row + 1) : 0;
+    const needed = {
+      rowCount: Math.max(found.row + 1, othersBelow ? first + rows.length : 0),
+      columnCount: width,
+    };
     const requests = [
-      ...grow,
+      ...(target ? extendGrid(this.#gid, target, needed) : []),
       ...this.#addHeadings(found, columns.added),
-      appendCells(this.#gid, placed(rows, columns.places, width)),
+      ...(othersBelow
+        ? writeColumns(this.#gid, first, columns.places, rows)
+        : [appendCells(this.#gid, placed(rows, columns.places, width))]),
       leaveMark(this.#gid, mark, until),
     ];
     try {
@@ -234,9 +242,30 @@ export class GoogleTab implements SheetTab {
       const left = await this.#markThatRefused(error, mark);
       // What bears the mark stands already, unless it was barred.
       if (!left || left.isBarred) throw error;
-      return { addedHeadings: [] };
+      return { addedHeadings: [], othersBelow };
     }
-    return { addedHeadings: columns.added };
+    return { addedHeadings: columns.added, othersBelow };
+  }
+
+  /**
+   * Whether rows that Google puts below everything would stand below what people have filled other columns with: notes,
+   * checkboxes, formulas down to the tab's end. What a formula near the headings shows is not all that it takes.
+   */
+  async #hasMoreBeside(headingRow: number, places: number[]): Promise<boolean> {
+    const columns = Array.from({ length: this.#columnCount }, (_, column) => column);
+    const others = columns.filter((column) => !places.includes(column));
+    if (others.length === 0) return false;
+    const othersEnd = await this.#values.endOf(others, headingRow, this.#rowCount);
+    if (othersEnd <= headingRow) return false;
+    const near = Math.min(this.#rowCount, headingRow + rowsOfFormulas);
+    if (await this.#values.holdFormula(others, headingRow, near)) return true;
+    return othersEnd > headingRow + 1 && othersEnd > (await this.#endOf(places, headingRow + 1));
+  }
+
+  /** The index behind the last row that these columns have. */
+  #endOf(places: number[], first: number): Promise<number> {
+    const there = places.filter((place) => place < this.#columnCount);
+    return there.length === 0 ? Promise.resolve(first) : this.#values.endOf(there, first, this.#rowCount);
   }
 
   async barMark(mark: string, until: Date): Promise<boolean> {
@@ -274,6 +303,8 @@ export class GoogleTab implements SheetTab {
     const rows = await this.#readRows(0, rowsAboveData);
     const row = headingRowOf(rows, wanted);
     const headings = rows[row] ?? [];
+    // Boxes that nobody has ticked yet are no headings, as long as there is room before them.
+    if (holdsBoxesAlone(headings, wanted.length)) return { row: 0, headings: [], known: false };
     this.#headingRow = row;
     return { row, headings, known: holdsHeadings(headings, wanted) };
   }
@@ -303,7 +334,10 @@ export class GoogleTab implements SheetTab {
   async #document(): Promise<GoogleDocument> {
     const document = readDocument(await this.client.getDocument(this.spreadsheetId, this.signal));
     const target = document.grids.find(({ sheetId }) => sheetId === this.#gid);
-    if (target) this.#rowCount = target.rowCount;
+    if (target) {
+      this.#rowCount = target.rowCount;
+      this.#columnCount = target.columnCount;
+    }
     this.#mayHaveStages = stagesOf(this.#gid, document).length > 0;
     return document;
   }
@@ -339,6 +373,21 @@ interface HeadingRow extends FoundHeadings {
 
 function cellsOf(grids: GoogleGrid[]): number {
   return grids.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+}
+
+/** Whether a row has blank cells for so many headings, and behind them nothing but checkboxes. */
+function holdsBoxesAlone(row: string[], room: number): boolean {
+  const isBlank = (cell: string) => cell.trim() === "";
+  if (row.every(isBlank) || !row.slice(0, room).every(isBlank)) return false;
+  return row.every((cell) => isBlank(cell) || /^(true|false)$/i.test(cell));
+}
+
+/** Writes these columns and leaves those between them alone. */
+function writeColumns(sheetId: number, first: number, places: number[], rows: Cell[][]): GoogleRequest[] {
+  return stretchesOf(places).map(({ from, to, width }) => {
+    const part = rows.map((row) => Array.from({ length: width }, (_, at) => row[from + at] ?? null));
+    return writeCells(sheetId, first, to, part);
+  });
 }
 
 function* placed(rows: Cell[][], places: number[], width: number): Generator<Cell[]> {

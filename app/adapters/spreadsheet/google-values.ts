@@ -48,12 +48,7 @@ export class GoogleValues {
   /** Whether these columns, from 0, hold anything from a row on, as far as it is looked at. */
   async holdAnything(columns: number[], startRowIndex: number, rowCount: number): Promise<boolean> {
     if (columns.length === 0 || rowCount <= startRowIndex) return false;
-    const ranges = stretchesOf(columns).map(({ to, width }) => ({
-      startRowIndex,
-      endRowIndex: Math.min(rowCount, startRowIndex + rowsLookedAt),
-      startColumnIndex: to,
-      endColumnIndex: to + width,
-    }));
+    const ranges = rangesOf(columns, startRowIndex, Math.min(rowCount, startRowIndex + rowsLookedAt));
     try {
       return (await this.#ask(ranges, "COLUMNS")).some((values) => values.length > 0);
     } catch (error) {
@@ -62,11 +57,59 @@ export class GoogleValues {
     }
   }
 
-  #ask(ranges: sheets_v4.Schema$GridRange[], by: "ROWS" | "COLUMNS"): Promise<unknown[][][]> {
+  /**
+   * The index behind the last row in which one of these columns, from 0, holds anything, a formula that shows nothing
+   * included; `first` where none does. It looks from the bottom up: there most tabs are blank, which takes no room.
+   */
+  async endOf(columns: number[], first: number, rowCount: number): Promise<number> {
+    let size = rowsLookedAt;
+    for (let bottom = rowCount; bottom > first; size *= 8) {
+      const top = Math.max(first, bottom - size);
+      const found = await this.#endWithin(columns, top, bottom);
+      if (found !== null) return found;
+      bottom = top;
+    }
+    return first;
+  }
+
+  /** Whether a formula stands in one of these columns in these rows: what it shows may go on to the tab's end. */
+  async holdFormula(columns: number[], first: number, end: number): Promise<boolean> {
+    const values = await this.#ask(rangesOf(columns, first, end), "ROWS", "FORMULA");
+    return values.flat(2).some((cell) => typeof cell === "string" && cell.startsWith("="));
+  }
+
+  async #endWithin(columns: number[], top: number, bottom: number): Promise<number | null> {
+    try {
+      const values = await this.#ask(rangesOf(columns, top, bottom), "ROWS", "FORMULA");
+      const lasts = values.map((rows) => rows.findLastIndex((row) => row.some((cell) => cell !== "")));
+      const last = Math.max(-1, ...lasts);
+      return last < 0 ? null : top + last + 1;
+    } catch (error) {
+      if (!(error instanceof OversizedAnswer)) throw error;
+      if (bottom - top <= 1) return bottom;
+      const middle = Math.floor((top + bottom) / 2);
+      return (await this.#endWithin(columns, middle, bottom)) ?? this.#endWithin(columns, top, middle);
+    }
+  }
+
+  #ask(
+    ranges: sheets_v4.Schema$GridRange[],
+    majorDimension: "ROWS" | "COLUMNS",
+    as: "UNFORMATTED_VALUE" | "FORMULA" = "UNFORMATTED_VALUE",
+  ): Promise<unknown[][][]> {
     const { spreadsheetId, gid, signal } = this.tab;
     const ofTab = ranges.map((range) => ({ sheetId: gid, ...range }));
-    return this.client.readRanges(spreadsheetId, ofTab, by, signal);
+    return this.client.readRanges(spreadsheetId, ofTab, { majorDimension, as }, signal);
   }
+}
+
+function rangesOf(columns: number[], startRowIndex: number, endRowIndex: number) {
+  return stretchesOf(columns).map(({ to, width }) => ({
+    startRowIndex,
+    endRowIndex,
+    startColumnIndex: to,
+    endColumnIndex: to + width,
+  }));
 }
 
 /** The lower part stands so many places below where the upper one began, whose blank end was left out. */

@@ -14,8 +14,10 @@ export interface FoundHeadings {
   known: boolean;
 }
 
+/** What was found at the tab while it was written to. */
 export interface SwappedIn {
   addedHeadings: string[];
+  /** Whether columns of others hold anything below the rows, or beside and below those that were added. */
   othersBelow: boolean;
 }
 
@@ -73,11 +75,11 @@ export interface SheetTab {
    */
   dropStages(prefix: string): Promise<void>;
   /**
-   * Appending: adds below the last row and leaves the mark, in one atomic step. Gives the headings that were added. Where the
-   * mark stands, nothing is appended: the same rows with the same mark can't stand twice.
+   * Appending: adds below the last row of these columns and leaves the mark, in one atomic step. Columns of others may go on
+   * further down: they are left as they are. Where the mark stands, nothing is appended: the same rows with the same mark can't stand twice.
    * @param until from then on `dropMarks` may forget the mark: nothing that was sent with it can arrive any more
    */
-  appendRows(mark: string, until: Date, content: SheetContent): Promise<{ addedHeadings: string[] }>;
+  appendRows(mark: string, until: Date, content: SheetContent): Promise<SwappedIn>;
   /**
    * Bars rows with this mark that have not arrived yet: whenever they do, `appendRows` or `swapIn` rejects with `fault`
    * and nothing is changed. Changes nothing where they stand, which is what it answers: true when they do. To be asked

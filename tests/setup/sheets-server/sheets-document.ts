@@ -1,8 +1,11 @@
 import { Refusal } from "./refusal";
 
 export type SheetValue = string | number | boolean;
-/** What a person or program entered; a formula is told apart from a text that looks like one. */
-export type EnteredCell = SheetValue | { formula: string } | null;
+/**
+ * What a person or program entered; a formula is told apart from a text that looks like one. It shows its value; one
+ * without a text is what another formula shows here.
+ */
+export type EnteredCell = SheetValue | { formula: string; value?: SheetValue } | null;
 
 /** A tab. Rows are never changed in place, so that copying the list of rows copies the tab. */
 export interface SheetsTab {

@@ -246,14 +246,15 @@ const answers = {
       if (bottom > tab.rowCount || right > tab.columnCount || top >= bottom || left >= right) {
         throw new Refusal(400, "INVALID_ARGUMENT", `Range (${tab.title}) exceeds grid limits.`);
       }
-      const cut = tab.rows.slice(top, bottom).map((row) => row.slice(left, right).map(shownValue));
+      const shown = asked.valueRenderOption === "FORMULA" ? enteredValue : shownValue;
+      const cut = tab.rows.slice(top, bottom).map((row) => row.slice(left, right).map(shown));
       const values = asked.majorDimension === "COLUMNS" ? turned(cut, "") : cut;
       const trimmed = values.map((line) => line.slice(0, line.findLastIndex((value) => value !== "") + 1));
       const last = trimmed.findLastIndex((line) => line.length > 0);
-      const shown = last < 0 ? {} : { values: trimmed.slice(0, last + 1) };
+      const filled = last < 0 ? {} : { values: trimmed.slice(0, last + 1) };
       const shownRange = `'${tab.title}'!${columnName(left)}${top + 1}:${columnName(right - 1)}${bottom}`;
       const majorDimension = asked.majorDimension ?? "ROWS";
-      return { valueRange: { range: shownRange, majorDimension, ...shown }, dataFilters: [filter] };
+      return { valueRange: { range: shownRange, majorDimension, ...filled }, dataFilters: [filter] };
     });
     return { spreadsheetId: id, valueRanges };
   },
@@ -275,7 +276,12 @@ function methodOf(verb: string, path: string): SheetsMethod | null {
 
 function shownValue(cell: EnteredCell): string | number | boolean {
   if (cell === null) return "";
-  return typeof cell === "object" ? "#FORMULA" : cell;
+  return typeof cell === "object" ? (cell.value ?? "#FORMULA") : cell;
+}
+
+function enteredValue(cell: EnteredCell): string | number | boolean {
+  if (cell === null) return "";
+  return typeof cell === "object" ? cell.formula : cell;
 }
 
 /** @param index from 0 */

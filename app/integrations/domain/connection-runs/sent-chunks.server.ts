@@ -26,10 +26,7 @@ export async function sendChunk(
   progress: Progress,
 ): Promise<void> {
   const mark = newName(held);
-  await send(ctx, held, tab, mark, progress, async (until) => {
-    const { addedHeadings } = await tab.appendRows(mark, until, content);
-    return { addedHeadings, othersBelow: false };
-  });
+  await send(ctx, held, tab, mark, progress, (until) => tab.appendRows(mark, until, content));
 }
 
 /** Has what was laid out in a stage take the place of what the tab holds. It is noted down as appended rows are. */

@@ -15,7 +15,9 @@ export function notesOfHeadings(added: string[]): string[] {
 
 export function noteOfOthersBelow(othersBelow: boolean): string[] {
   return othersBelow
-    ? ["Below the last row other columns of the sheet hold something, which was left as it is."]
+    ? [
+        "Other columns of the sheet go on further down than the connection's rows; they were left as they are.",
+      ]
     : [];
 }
 

@@ -144,22 +144,18 @@ export class BuiltInTab implements SheetTab {
     );
   }
 
-  async appendRows(
-    mark: string,
-    until: Date,
-    { headings, rows }: SheetContent,
-  ): Promise<{ addedHeadings: string[] }> {
+  async appendRows(mark: string, until: Date, { headings, rows }: SheetContent): Promise<SwappedIn> {
     const { id } = this.parts;
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
-      if (await this.#findMark(tx, mark)) return { addedHeadings: [] };
+      if (await this.#findMark(tx, mark)) return { addedHeadings: [], othersBelow: false };
       await this.#refuseBarred(tx, mark);
       const columns = columnsOf(before.headings, headings);
       const placed = rows.map((row) => placeCells(row, columns.places, columns.headings.length));
       await putRows(tx, id, shown, before.rows + 1, placed);
       await this.#leaveMark(tx, mark, until);
       await this.#saveHeadings(tx, columns);
-      return { addedHeadings: columns.added };
+      return { addedHeadings: columns.added, othersBelow: false };
     });
   }
 
