@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { makeRetailer } from "#db/seed/factories";
-import { makeIntegrations } from "#db/seed/integration-factories";
+import { makeRetailer, makeUser } from "#db/seed/factories";
+import { makeIntegrations, makeService } from "#db/seed/integration-factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
 let world: ApiWorld;
@@ -130,6 +130,23 @@ describe("the properties of the API", () => {
     const { administrator } = world.rows;
     expect(await ids("/api/GetPropertiesDetailserviceID/4711", administrator)).toEqual([property.id]);
     expect(await ids("/api/GetPropertiesDetailserviceID/999999", administrator)).toEqual([]);
+  });
+
+  it("are those of a retailer and of a service where one id is both's, as far as the caller may see them", async () => {
+    const { db } = world.runtime;
+    const { administrator } = world.rows;
+    const retailer = await makeRetailer(db, { id: 4712 });
+    const staff = await makeUser(db, { role: "Retailer", retailerId: retailer.id });
+    const { property } = await makeIntegrations(db, retailer.id);
+    const { id: serviceId } = await makeService(db, { id: 4712 });
+    const address = "/api/GetPropertiesDetailserviceID/4712";
+    expect(await ids(address, staff)).toEqual([property.id]);
+    expect(await ids(address, administrator)).toEqual([property.id]);
+    expect(await ids(address)).toEqual([]);
+    await db.updateTable("property").set({ serviceId }).where("id", "=", own().property.id).execute();
+    expect(await ids(address, administrator)).toEqual([own().property.id, property.id]);
+    expect(await ids(address)).toEqual([own().property.id]);
+    expect(await ids(address, staff)).toEqual([property.id]);
   });
 
   it("have a unique id that can be asked about", async () => {

@@ -2,7 +2,7 @@ import { makeRetailer } from "#db/seed/factories";
 import { makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
-import { chooseRowAction, openRowMenu } from "#tests/setup/row-actions";
+import { chooseRowAction, findRowAction } from "#tests/setup/row-actions";
 
 test("the Embed Code dialog shows and copies one snippet per view", async ({ page, world, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -32,7 +32,7 @@ test("the Embed Code dialog shows and copies one snippet per view", async ({ pag
   expect(copied).toContain(`${world.server.address}/widgets/`);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  const entry = await openRowMenu(page, "Corner Grocer", "Retailer Page of Corner Grocer");
+  const entry = await findRowAction(page, "Corner Grocer", "Retailer Page of Corner Grocer");
   await expect(entry).toHaveAttribute("href", "https://corner.example/");
 });
 

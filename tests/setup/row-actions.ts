@@ -4,15 +4,19 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const menuOfRow = (page: Page, row: string): Locator =>
   page.getByRole("button", { name: `More actions for ${row}`, exact: true });
 
-/** Opens the row's menu; gives the entry of that name. */
-export async function openRowMenu(page: Page, row: string, action: string): Promise<Locator> {
-  await menuOfRow(page, row).click();
+/** The row's action of that name: a button of its own where there is room, otherwise an entry of the menu, opened. */
+export async function findRowAction(page: Page, row: string, action: string): Promise<Locator> {
+  const button = page.getByRole("button", { name: action, exact: true });
+  const menu = menuOfRow(page, row);
+  await expect(menu.or(button).first()).toBeVisible();
+  if (await button.isVisible()) return button;
+  await menu.click();
   return page.getByRole("menuitem", { name: action, exact: true });
 }
 
-/** Chooses an action of the row's menu. */
+/** Chooses an action of a row. */
 export async function chooseRowAction(page: Page, row: string, action: string): Promise<void> {
-  await (await openRowMenu(page, row, action)).click();
+  await (await findRowAction(page, row, action)).click();
 }
 
 /** Waits until a list shows its rows: as a table, or as cards on a phone. */

@@ -29,6 +29,7 @@ import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
+import { retailerScope } from "#app/kernel/retailer-scope";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 
 export const properties = areaApp();
@@ -187,7 +188,7 @@ properties.openapi(
     method: "get",
     path: "/api/GetPropertiesDetailserviceID/{id}",
     tags,
-    summary: "The properties with a service; an id that is no service's is taken for a retailer's",
+    summary: "The properties with a service, and those of a retailer: what has this id, or both",
     request: { params: idParam },
     responses: { 200: listAnswer, ...notYours },
   }),
@@ -195,8 +196,13 @@ properties.openapi(
     const ctx = c.get("ctx");
     const { id } = c.req.valid("param");
     const isService = (await listServices(ctx)).some((service) => service.id === id);
-    const filter = isService ? { serviceId: id } : { retailerId: id };
-    return c.json(toList(await listProperties(ctx, filter)), 200);
+    const scope = retailerScope(ctx);
+    const ofService = isService ? await listProperties(ctx, { serviceId: id }) : [];
+    // Staff's own retailer is meant where it can't be the service.
+    const mayBeRetailer = !isService || scope === null || scope === id;
+    const ofRetailer = mayBeRetailer ? await listProperties(ctx, { retailerId: id }) : [];
+    const found = new Map([...ofService, ...ofRetailer].map((property) => [property.id, property]));
+    return c.json(toList([...found.values()].toSorted((one, other) => one.id - other.id)), 200);
   },
 );
 

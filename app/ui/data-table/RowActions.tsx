@@ -21,6 +21,8 @@ export interface RowAction<Row> {
   color?: "red";
   /** Marks the one action that keeps its button where the others don't fit. Returns the row's name. */
   main?: (row: Row) => string;
+  /** Where there are more than find room, it is in the menu, however wide the window is. */
+  minor?: boolean;
   onClick?: (row: Row) => void;
   /** For rows in which `onClick` makes no sense. */
   disabled?: (row: Row) => boolean;
@@ -30,12 +32,13 @@ export interface RowAction<Row> {
   href?: (row: Row) => string | null;
 }
 
-/** With more actions than this, all but the main one are in a menu, however wide the window is. */
-const maxWords = 3;
+/** Where there is room: more actions than this, minor ones left aside, and all but the main one are in a menu. */
+const maxWords = 4;
 
 /** The actions with a button of their own; the others are in a menu after them. */
 function shownActions<Row>(actions: RowAction<Row>[], isRoomy: boolean): RowAction<Row>[] {
-  if (isRoomy && actions.length <= maxWords) return actions;
+  const major = actions.filter(({ minor }) => !minor);
+  if (isRoomy && major.length <= maxWords) return major;
   const main = actions.find((action) => action.main) ?? actions[0];
   return main ? [main] : [];
 }

@@ -66,7 +66,10 @@ export class SheetsServer {
     const made = new SheetsServer(options);
     // Idle connections are never closed: that would be a failure at a moment that no test has chosen.
     made.#server.keepAliveTimeout = 0;
-    await new Promise<void>((resolve) => made.#server.listen(options.port ?? 0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve, reject) => {
+      made.#server.once("error", reject);
+      made.#server.listen(options.port ?? 0, "127.0.0.1", resolve);
+    });
     made.address = `http://127.0.0.1:${(made.#server.address() as AddressInfo).port}`;
     return made;
   }

@@ -72,12 +72,14 @@ export function circularColumns({
         word: say("Edit details"),
         label: ({ name }) => say("Edit details of {name}", { name }),
         icon: IconCalendarCog,
+        minor: true,
         onClick: onEditDetails,
       },
       {
         word: say("Insights"),
         label: ({ name }) => say("Insights of {name}", { name }),
         icon: IconChartBar,
+        minor: true,
         to: ({ id }) => `/dashboard/circulars/${id}/insights`,
       },
       {

@@ -58,6 +58,7 @@ export function retailerActions(
       word: say("Single Sign-On"),
       label: ({ name }) => say("Single Sign-On of {name}", { name }),
       icon: IconShieldLock,
+      minor: true,
       onClick: onSingleSignOn,
     },
   ];

@@ -6,7 +6,7 @@ import type { PropertyRow } from "#db/tables/services";
 import { assertServicesUsed } from "../services/used-services.server";
 import { claimSpreadsheet } from "../sheets/spreadsheet-owners.server";
 import { findLentPage } from "./lent-accounts.server";
-import { connectionName, freeConnectionName } from "./names";
+import { connectionName } from "./names";
 import type { ConnectionInput } from "./schemas";
 import { builtInSheetId, spreadsheetUrlInvalid } from "./spreadsheet-url";
 
@@ -19,7 +19,7 @@ export interface ConnectionParts {
   pageName: string;
   /** The page that its account is lent for; null for the retailer's own. */
   lentPage: string | null;
-  /** Unique among the retailer's connections. */
+  /** Connections of the same parts have the same name. */
   name: string;
 }
 
@@ -46,7 +46,7 @@ export async function resolveParts(
   const lentPage = await findLentPage(tx, { ...input, pageName }, before);
   await assertSheetOfRetailer(tx, input);
   await claimSpreadsheet(tx, { ...input, connectionId: before?.id ?? null });
-  const name = await nameOf(tx, { retailer, property, serviceId, subserviceId }, before);
+  const name = await nameOf(tx, { retailer, property, serviceId, subserviceId });
   return { retailer, property, serviceId, subserviceId, pageName, lentPage, name };
 }
 
@@ -101,7 +101,6 @@ async function assertSheetOfRetailer(tx: Tx, { spreadsheetUrl, retailerId }: Con
 async function nameOf(
   tx: Tx,
   { retailer, property, serviceId, subserviceId }: Omit<ConnectionParts, "name" | "pageName" | "lentPage">,
-  before: ConnectionRow | null,
 ): Promise<string> {
   const uniqueIdOf = async (table: "service" | "subservice", id: number | null) => {
     if (id === null) return null;
@@ -115,11 +114,5 @@ async function nameOf(
     await uniqueIdOf("subservice", subserviceId),
   ]);
   if (name === "") throw invalidInput({ name: ["Connection name is required!"] });
-  const others = await tx.db
-    .selectFrom("connection")
-    .select("name")
-    .where("retailerId", "=", retailer.id)
-    .where("id", "!=", before?.id ?? 0)
-    .execute();
-  return freeConnectionName(name, new Set(others.map((other) => other.name)), before?.name);
+  return name;
 }

@@ -26,7 +26,7 @@ export const connectionDefaults = {
   skipsKnownRows: true,
   replacesWithNothing: false,
   type: "IstRunatInterval",
-  dateRange: { mode: 1, count: 10, unit: "days" },
+  dateRange: { mode: 1, count: 1, unit: "days" },
   overshoot: "last",
   missedSlots: "once",
 } as const;

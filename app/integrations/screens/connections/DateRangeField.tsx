@@ -23,7 +23,7 @@ export function DateRangeField({ name, initial, today, errors }: DateRangeFieldP
   // What nobody gave follows today, which is known only once the retailer's zone has come.
   const values = {
     ...given,
-    2: { ...given[2], to: given[2].to ?? today },
+    2: { from: given[2].from ?? usualStart(today), to: given[2].to ?? today },
     4: { ...given[4], ending: given[4].ending ?? today },
   };
   const count = (mode: 1 | 3 | 4, label: string) => (
@@ -120,10 +120,18 @@ function startingValues(initial: DateRange) {
   const length = "count" in initial ? { count: String(initial.count), unit: initial.unit as string } : usual;
   return {
     1: initial.mode === 1 ? length : usual,
-    2: initial.mode === 2 ? { from: initial.from, to: initial.to } : { from: "", to: null },
+    2: initial.mode === 2 ? { from: initial.from, to: initial.to } : { from: null, to: null },
     3: { ...(initial.mode === 3 ? length : usual), beginning: initial.mode === 3 ? initial.beginning : "" },
     4: { ...(initial.mode === 4 ? length : usual), ending: initial.mode === 4 ? initial.ending : null },
   };
 }
 
-const usual = { count: "10", unit: "days" };
+const usual = { count: "1", unit: "days" };
+/** Of the range from one day to another, both included. */
+const usualDays = 10;
+
+function usualStart(today: string): string {
+  const start = new Date(today);
+  start.setUTCDate(start.getUTCDate() + 1 - usualDays);
+  return start.toISOString().slice(0, 10);
+}

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { ConnectionChoices } from "#app/integrations/domain/connections/choices.server";
-import { connectionName, freeConnectionName } from "#app/integrations/domain/connections/names";
+import { connectionName } from "#app/integrations/domain/connections/names";
 import {
   type ConnectionForm,
   lentForOnePage,
@@ -73,8 +73,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         uniqueIdOf(known.subservices, subservice.value),
       ])
     : "";
-  // One that had to be told from another of the same parts keeps its number.
-  const name = made === "" ? (connection?.name ?? "") : freeConnectionName(made, noneTaken, connection?.name);
+  const name = made || (connection?.name ?? "");
   const locked = connection !== null;
   return (
     <div className={styles.parts}>
@@ -200,8 +199,6 @@ function optionsOf(
   if (!current || parts.some(({ id }) => id === current.id)) return there;
   return [...there, { value: String(current.id), label: current.name }];
 }
-
-const noneTaken: ReadonlySet<string> = new Set();
 
 const noChoices: Pick<ConnectionChoices, "properties" | "services" | "subservices"> = {
   properties: [],

@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { sayDateRange, sayInterval } from "#app/integrations/ui/connections/say-schedule";
 import { formatInstantIn, formatInstantMinute } from "#app/ui/format-date";
 import { IconExternalLink } from "#app/ui/icons";
@@ -44,11 +44,16 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
     { label: say("Description"), value: connection.description },
     {
       label: say("Spreadsheet URL"),
-      value: (
-        <Anchor href={spreadsheetUrl} target="_blank" rel="noreferrer" size="sm">
-          {spreadsheetUrl}
-        </Anchor>
-      ),
+      value:
+        spreadsheetUrl.trim() === "" ? (
+          <Text c="red" size="sm">
+            {say("Sheet URL is required!")}
+          </Text>
+        ) : (
+          <Anchor href={spreadsheetUrl} target="_blank" rel="noreferrer" size="sm">
+            {spreadsheetUrl}
+          </Anchor>
+        ),
     },
     {
       label: say("Created"),
@@ -74,6 +79,7 @@ export function ViewConnectionDialog({ connection, opened, onClose }: ViewConnec
         href={spreadsheetUrl}
         target="_blank"
         rel="noreferrer"
+        data-disabled={spreadsheetUrl.trim() === "" || undefined}
         leftSection={<IconExternalLink size={18} aria-hidden />}
       >
         {say("Open Sheet")}

@@ -13,15 +13,15 @@ export interface NumberedLine extends ActivityLine {
 const header = { wrapHeaderText: true, autoHeaderHeight: true };
 
 const texts = [
-  numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 84),
-  textColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 165, card: "title" }),
+  numberColumn<NumberedLine>("number", "SL No", ({ number }) => number, 66),
+  longTextColumn<NumberedLine>("name", "Activity Name", ({ name }) => name, { minWidth: 130, card: "title" }),
   longTextColumn<NumberedLine>(
     "description",
     "Activity Log Description",
     ({ description }) => told(description),
     {
       flex: 3,
-      minWidth: 200,
+      minWidth: 160,
     },
   ),
   longTextColumn<NumberedLine>(
@@ -30,17 +30,17 @@ const texts = [
     (line) => told(line.errorDescription || "-"),
     {
       flex: 2,
-      minWidth: 150,
+      minWidth: 120,
       card: "none",
     },
   ),
   textColumn<NumberedLine>("source", "Activity Source Name", (line) => told(sourceNameOf(line)), {
-    minWidth: 110,
+    minWidth: 90,
     card: "none",
   }),
-  textColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 190 }),
+  longTextColumn<NumberedLine>("date", "Activity Date", ({ at }) => formatInstant(at), { minWidth: 110 }),
   longTextColumn<NumberedLine>("type", "Activity Type", ({ logType }) => told(logType), {
-    minWidth: 135,
+    minWidth: 110,
     card: "none",
   }),
   nodeColumn<NumberedLine>(
@@ -48,10 +48,10 @@ const texts = [
     "Activity Status",
     ({ succeeded }) => told(statusName(succeeded)),
     ({ succeeded }) => <Status succeeded={succeeded} />,
-    { minWidth: 105, card: "state" },
+    { minWidth: 98, card: "state" },
   ),
   longTextColumn<NumberedLine>("userName", "Activity UserName", ({ userName }) => told(userName), {
-    minWidth: 160,
+    minWidth: 110,
   }),
 ];
 
