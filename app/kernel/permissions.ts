@@ -94,3 +94,9 @@ export function permissionClaims(role: Role): string[] {
   if (role === "Administrator") return ["IsAdministrator", "IsRetailer"];
   return role === "Retailer" ? ["IsRetailer"] : ["IsCustomer"];
 }
+
+/** What is noted down of who made or changed something: first and last name. */
+export function personName(actor: Actor): string {
+  if (actor.kind === "user") return `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
+  return actor.kind === "system" ? actor.name : "anonymous";
+}

@@ -13,6 +13,9 @@ export interface ServiceTable {
   createdAt: Instant;
   /** Null until it is changed. */
   updatedAt: Instant | null;
+  /** First and last name; null where that was never noted down. */
+  createdByName: string | null;
+  updatedByName: string | null;
 }
 
 export type ServiceRow = Selectable<ServiceTable>;
@@ -30,6 +33,9 @@ export interface SubserviceTable {
   notes: string;
   createdAt: Instant;
   updatedAt: Instant | null;
+  /** First and last name; null where that was never noted down. */
+  createdByName: string | null;
+  updatedByName: string | null;
 }
 
 export type SubserviceRow = Selectable<SubserviceTable>;
@@ -69,6 +75,9 @@ export interface PropertyTable {
   apiKeySealed: string | null;
   createdAt: Instant;
   updatedAt: Instant | null;
+  /** First and last name; null where that was never noted down. */
+  createdByName: string | null;
+  updatedByName: string | null;
 }
 
 export type PropertyRow = Selectable<PropertyTable>;

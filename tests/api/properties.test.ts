@@ -136,7 +136,11 @@ describe("the properties of the API", () => {
     const { db } = world.runtime;
     const { administrator } = world.rows;
     const retailer = await makeRetailer(db, { id: 4712 });
-    const staff = await makeUser(db, { role: "Retailer", retailerId: retailer.id });
+    const staff = await makeUser(db, {
+      role: "Retailer",
+      retailerId: retailer.id,
+      passwordHash: own().staff.passwordHash,
+    });
     const { property } = await makeIntegrations(db, retailer.id);
     const { id: serviceId } = await makeService(db, { id: 4712 });
     const address = "/api/GetPropertiesDetailserviceID/4712";

@@ -102,6 +102,7 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   const preview = dialog.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("Every hour, counted from");
   await expect(preview.getByRole("listitem")).toHaveCount(5);
+  await dialog.getByLabel("Last: number").fill("10");
   await preview.getByRole("button", { name: "Try with Five Rows" }).click();
   await expect(preview.getByRole("cell", { name: "Deal of the day 1", exact: true })).toBeVisible();
   await expect(preview.getByRole("row")).toHaveCount(6);

@@ -6,7 +6,8 @@ export const menuOfRow = (page: Page, row: string): Locator =>
 
 /** The row's action of that name: a button of its own where there is room, otherwise an entry of the menu, opened. */
 export async function findRowAction(page: Page, row: string, action: string): Promise<Locator> {
-  const button = page.getByRole("button", { name: action, exact: true });
+  const own = { name: action, exact: true };
+  const button = page.getByRole("button", own).or(page.getByRole("link", own));
   const menu = menuOfRow(page, row);
   await expect(menu.or(button).first()).toBeVisible();
   if (await button.isVisible()) return button;

@@ -98,7 +98,7 @@ const propertyBody = z
 
 function toWire(property: Property): z.infer<typeof wireProperty> {
   const { uniqueId, retailer, service, subservice, pageId, pageName, hasApiKey, ...rest } = property;
-  const { createdAt, updatedAt, ...same } = rest;
+  const { createdAt, updatedAt, createdByName: _creator, updatedByName: _editor, ...same } = rest;
   return {
     ...same,
     uniqueID: uniqueId,

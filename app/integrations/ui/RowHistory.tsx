@@ -5,11 +5,11 @@ import { say } from "#app/ui/language/say";
 interface RowHistoryProps {
   row: {
     createdAt: string;
-    /** Left out where it is not kept; the activity log knows. */
-    createdByName?: string;
+    /** Null where it was not noted down. */
+    createdByName: string | null;
     /** Null for what was never edited. */
     updatedAt: string | null;
-    updatedByName?: string | null;
+    updatedByName: string | null;
   };
 }
 
@@ -19,13 +19,13 @@ export function RowHistory({ row }: RowHistoryProps) {
   const created = formatInstantMinute(createdAt);
   return (
     <Text size="xs" c="dimmed">
-      {createdByName === undefined
+      {createdByName === null
         ? say("Created {moment}", { moment: created })
         : say("Created {moment} by {name}", { moment: created, name: createdByName })}
       {updatedAt === null ? null : (
         <>
           <br />
-          {updatedByName === undefined
+          {updatedByName === null
             ? say("Last edited {moment}", { moment: formatInstantMinute(updatedAt) })
             : say("Last edited {moment} by {name}", {
                 moment: formatInstantMinute(updatedAt),

@@ -1,7 +1,7 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
-import { type Actor, requirePermission } from "#app/kernel/permissions";
+import { personName, requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import type { ConnectionRow } from "#db/tables/connections";
@@ -157,9 +157,4 @@ function wordsOf({ type }: ConnectionInput): string {
   if (isScheduleType(type)) return " and scheduled";
   if (type === "RunOnce") return " and run";
   return type === "SaveAsTemplate" ? " as a template" : "";
-}
-
-function personName(actor: Actor): string {
-  if (actor.kind === "user") return `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
-  return actor.kind === "system" ? actor.name : "anonymous";
 }

@@ -5,7 +5,7 @@ import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { describeDependents } from "#app/kernel/dependents.server";
 import { conflictOf, DomainError } from "#app/kernel/errors";
-import { requirePermission } from "#app/kernel/permissions";
+import { personName, requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { seal } from "#app/kernel/secrets/sealed";
 import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
@@ -28,7 +28,12 @@ export async function addProperty(ctx: Context, input: PropertyInput): Promise<{
     await assertFree(tx, "property", { uniqueId: input.uniqueId });
     const { id } = await tx.db
       .insertInto("property")
-      .values({ ...plainPart(input), uniqueId: input.uniqueId, createdAt: toInstant(tx.now()) })
+      .values({
+        ...plainPart(input),
+        uniqueId: input.uniqueId,
+        createdAt: toInstant(tx.now()),
+        createdByName: personName(tx.actor),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     const secrets = secretPart(tx, id, input);
@@ -63,7 +68,12 @@ export async function editProperty(ctx: Context, id: number, input: PropertyInpu
     await assertServicesUsed(tx, input);
     await tx.db
       .updateTable("property")
-      .set({ ...plainPart(input), ...secretPart(tx, id, input), updatedAt: toInstant(tx.now()) })
+      .set({
+        ...plainPart(input),
+        ...secretPart(tx, id, input),
+        updatedAt: toInstant(tx.now()),
+        updatedByName: personName(tx.actor),
+      })
       .where("id", "=", id)
       .execute();
     await recordActivity(tx, {

@@ -34,6 +34,8 @@ export interface Property {
   hasApiKey: boolean;
   createdAt: string;
   updatedAt: string | null;
+  createdByName: string | null;
+  updatedByName: string | null;
 }
 
 export interface PropertyFilter {

@@ -5,7 +5,7 @@ import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { describeDependents } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
-import { requirePermission } from "#app/kernel/permissions";
+import { personName, requirePermission } from "#app/kernel/permissions";
 import { slugFromName } from "#app/kernel/slugs";
 import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
 import { toInstant } from "#db/columns";
@@ -26,7 +26,13 @@ export async function addService(ctx: Context, input: ServiceInput): Promise<{ i
     await assertFree(tx, "service", { uniqueId: input.uniqueId });
     const { id } = await tx.db
       .insertInto("service")
-      .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })
+      .values({
+        ...input,
+        retailerId,
+        slug: slugFromName(input.name),
+        createdAt: toInstant(tx.now()),
+        createdByName: personName(tx.actor),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await recordActivity(tx, {
@@ -54,7 +60,13 @@ export async function editService(ctx: Context, id: number, input: ServiceInput)
     const { name, notes } = input;
     await tx.db
       .updateTable("service")
-      .set({ name, notes, slug: slugFromName(name), updatedAt: toInstant(tx.now()) })
+      .set({
+        name,
+        notes,
+        slug: slugFromName(name),
+        updatedAt: toInstant(tx.now()),
+        updatedByName: personName(tx.actor),
+      })
       .where("id", "=", id)
       .execute();
     await recordActivity(tx, {

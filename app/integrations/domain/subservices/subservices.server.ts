@@ -5,7 +5,7 @@ import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { describeDependents } from "#app/kernel/dependents.server";
 import { conflictOf, DomainError, invalidInput } from "#app/kernel/errors";
-import { requirePermission } from "#app/kernel/permissions";
+import { personName, requirePermission } from "#app/kernel/permissions";
 import { slugFromName } from "#app/kernel/slugs";
 import { assertUniqueIdKept } from "#app/kernel/unique-ids.server";
 import { toInstant } from "#db/columns";
@@ -32,7 +32,13 @@ export async function addSubservice(ctx: Context, input: SubserviceInput): Promi
     await assertFree(tx, "subservice", { uniqueId: input.uniqueId });
     const { id } = await tx.db
       .insertInto("subservice")
-      .values({ ...input, retailerId, slug: slugFromName(input.name), createdAt: toInstant(tx.now()) })
+      .values({
+        ...input,
+        retailerId,
+        slug: slugFromName(input.name),
+        createdAt: toInstant(tx.now()),
+        createdByName: personName(tx.actor),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await recordActivity(tx, {
@@ -62,7 +68,15 @@ export async function editSubservice(ctx: Context, id: number, input: Subservice
     const { name, serviceId, website, notes } = input;
     await tx.db
       .updateTable("subservice")
-      .set({ name, serviceId, website, notes, slug: slugFromName(name), updatedAt: toInstant(tx.now()) })
+      .set({
+        name,
+        serviceId,
+        website,
+        notes,
+        slug: slugFromName(name),
+        updatedAt: toInstant(tx.now()),
+        updatedByName: personName(tx.actor),
+      })
       .where("id", "=", id)
       .execute();
     await recordActivity(tx, {
