@@ -8,7 +8,7 @@ import { listSureDeals } from "#app/circulars/domain/deals/sure-deals.server";
 import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
 import { keepReading } from "#app/circulars/domain/pages/page-readings.server";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { makeArea, makeCategory } from "#db/seed/factories";
+import { makeArea, makeCategory, makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { printDeals } from "#tests/setup/printed-deals";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -98,15 +98,22 @@ describe("a batch of deals", () => {
   it("writes nothing when one of its versions is not the newest, and shows what stands there", async () => {
     const before = await listDeals(staff, circularId);
     const [one, two] = before.map(({ id, version }) => ({ id, version }));
-    await write({ changed: [{ ...one, deal: "theirs" }] });
+    const colleague = await makeUser(world.runtime.db, {
+      ...{ role: "Retailer", firstName: "Anna", lastName: "Pires", retailerId: rows.own.retailer.id },
+    });
+    await write({ changed: [{ ...one, deal: "theirs" }] }, world.contextOf(colleague));
     const now = await listDeals(staff, circularId);
     const batch = { changed: [{ ...one, deal: "mine" }], deleted: [two] };
     await expect(write(batch)).rejects.toMatchObject({
       code: "conflict",
-      message: "Somebody else has changed this deal in the meantime.",
+      message: "Anna Pires has changed this deal in the meantime.",
       current: { ids: [one?.id], deals: [now[0]] },
     });
     expect(await listDeals(staff, circularId)).toEqual(now);
+    await write({ changed: now.map(({ id, version }) => ({ id, version, deal: "mine" })) });
+    await expect(write(batch)).rejects.toMatchObject({
+      message: "You have changed 2 of these deals in another window in the meantime.",
+    });
   });
 
   it("takes a deal that is gone for stale, and one that is to be deleted and is gone for done", async () => {

@@ -2,7 +2,7 @@ import { makeArea } from "#db/seed/factories";
 import { areasOf, expect, form, openEditor, saved, test } from "#tests/setup/editor-test";
 
 test.describe("saving", () => {
-  test("a save that lost a race shows both versions, and the person chooses", async ({
+  test("a save that lost a race asks about what both changed, and merges the rest", async ({
     page,
     world,
     editor,
@@ -10,24 +10,29 @@ test.describe("saving", () => {
     const pageId = editor.pages[0]?.id as number;
     const row = await makeArea(world.db, { pageId, ingredient: "Eggs", deal: "$3" });
     const sheet = await openEditor(page, editor);
-    const change = { deal: "$2", version: row.version + 1 };
+    const change = { deal: "$2", details: "Each", version: row.version + 1 };
     await world.db.updateTable("area").set(change).where("id", "=", row.id).execute();
     await sheet.getByRole("button", { name: "Area Eggs, $3" }).click();
     await form(page).getByLabel("Deal").fill("$5");
     await form(page).getByRole("button", { name: "Save" }).click();
-    const choice = page.getByRole("dialog", { name: /Somebody else has changed this area/ });
-    await expect(choice.getByRole("row", { name: "Deal $5 $2" })).toBeVisible();
+    const choice = page.getByRole("dialog", { name: /has changed this area/ });
+    await expect(choice.getByRole("row")).toHaveText([/Yours/, "Deal$5$2"]);
     await choice.getByRole("button", { name: "Keep mine" }).click();
     await expect(choice).toBeHidden();
-    await expect.poll(async () => (await areasOf(world.db, pageId))[0]?.deal).toBe("$5");
+    const stored = async () => (await areasOf(world.db, pageId))[0];
+    await expect.poll(stored).toMatchObject({ deal: "$5", details: "Each" });
 
+    // Only the name is edited here, only the price there.
     await world.db.updateTable("area").set({ deal: "$1", version: 9 }).where("id", "=", row.id).execute();
-    await sheet.getByRole("button", { name: "Area Eggs, $5" }).focus();
-    await page.keyboard.press("ArrowDown");
-    await choice.getByRole("button", { name: "Take theirs" }).click();
+    await sheet.getByRole("button", { name: "Area Eggs, $5" }).click();
+    await form(page).getByLabel("Ingredient").fill("Brown eggs");
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await expect(sheet.getByRole("button", { name: "Area Brown eggs, $1" })).toBeVisible();
+    await expect(page.getByText("Both changes are kept.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo: Edit" }).click();
     await expect(sheet.getByRole("button", { name: "Area Eggs, $1" })).toBeVisible();
     await expect(saved(page)).toBeVisible();
-    expect((await areasOf(world.db, pageId))[0]).toMatchObject({ deal: "$1", version: 9 });
+    expect((await areasOf(world.db, pageId))[0]).toMatchObject({ ingredient: "Eggs", deal: "$1" });
   });
 
   test("what could not be saved is told and saved by Retry; a form keeps what was typed", async ({

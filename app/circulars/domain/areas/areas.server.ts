@@ -6,6 +6,7 @@ import type { AreaRow } from "#db/tables/circulars";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.server";
+import { staleError } from "./last-editor.server";
 import { findSameDeal } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
 import type { AreaInput, SuggestedInput } from "./schemas";
@@ -68,7 +69,7 @@ async function withPicture(tx: Tx, page: ScopedPage, input: SuggestedInput): Pro
 async function writeArea(tx: Tx, page: ScopedPage, input: AreaInput): Promise<number> {
   const existing = input.id === null ? null : await findOnPage(tx, page.id, input.id);
   if (existing && input.version !== null && input.version !== existing.version) {
-    throw await staleSave(tx, existing);
+    throw await staleSave(tx, page, existing);
   }
   const values = await areaValues(tx, page, input);
   const savedId = existing ? await replaceArea(tx, existing, values) : await insertArea(tx, page.id, values);
@@ -93,7 +94,7 @@ export async function deleteArea(ctx: Context, id: number, version: number | nul
     const page = await getWritablePage(tx, area.pageId).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === "not_found" ? notFound("Area") : error;
     });
-    if (version !== null && version !== area.version) throw await staleSave(tx, area);
+    if (version !== null && version !== area.version) throw await staleSave(tx, page, area);
     await removeArea(tx, id);
     await recordActivity(tx, {
       name: "area.deleted",
@@ -116,9 +117,9 @@ async function findOnPage(tx: Tx, pageId: number, id: number): Promise<AreaRow |
   return row ?? null;
 }
 
-async function staleSave(tx: Tx, existing: AreaRow): Promise<DomainError> {
+async function staleSave(tx: Tx, { retailerId }: ScopedPage, existing: AreaRow): Promise<DomainError> {
   const current = (await listAreas(tx, existing.pageId)).find((area) => area.id === existing.id);
-  return new DomainError("conflict", "Somebody else has changed this area in the meantime.", { current });
+  return staleError(tx, retailerId, { what: "this area", changed: [existing], current });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   removeArea,
   replaceArea,
 } from "../areas/area-rows.server";
+import { staleError } from "../areas/last-editor.server";
 import { findSameDeal, type WordedBox } from "../areas/open-suggestions";
 import { unsafeListAreas } from "../areas/queries.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
@@ -42,7 +43,7 @@ export async function writeDeals(ctx: Context, circularId: number, batch: DealBa
   return inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, circularId);
     const known = await findKnown(tx, circularId, batch);
-    assertNewest(batch, known);
+    await assertNewest(tx, circular.retailerId, batch, known);
     await assertCategoriesExist(tx, batch.changed);
     const changes = batch.changed.map((change) => ({ row: known.get(change.id) as AreaRow, ...change }));
     for (const { row, id: _id, version: _version, ...values } of changes) {
@@ -81,16 +82,20 @@ async function rowsById(tx: Tx, circularId: number, ids: number[]): Promise<Map<
 }
 
 /** A deal that is to be deleted and already is gone is no conflict. */
-function assertNewest({ changed, deleted }: DealBatch, known: ReadonlyMap<number, AreaRow>): void {
+async function assertNewest(
+  tx: Tx,
+  retailerId: number,
+  { changed, deleted }: DealBatch,
+  known: ReadonlyMap<number, AreaRow>,
+): Promise<void> {
   const isStale = ({ id, version }: { id: number; version: number }) => known.get(id)?.version !== version;
   const stale = [...changed.filter(isStale), ...deleted.filter((one) => known.has(one.id) && isStale(one))];
   if (stale.length === 0) return;
   const ids = stale.map(({ id }) => id);
-  const deals = ids.flatMap((id) => known.get(id) ?? []).map(toDeal);
+  const rows = ids.flatMap((id) => known.get(id) ?? []);
   const what = stale.length === 1 ? "this deal" : `${stale.length} of these deals`;
-  throw new DomainError("conflict", `Somebody else has changed ${what} in the meantime.`, {
-    current: { ids, deals } satisfies StaleDeals,
-  });
+  const current: StaleDeals = { ids, deals: rows.map(toDeal) };
+  throw await staleError(tx, retailerId, { what, changed: rows, current });
 }
 
 async function assertCategoriesExist(tx: Tx, changed: ChangedDeal[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Table, Text } from "@mantine/core";
-import { dealCell, dealFieldLabels, dealFields } from "#app/circulars/domain/deals/deal-fields";
+import { dealCell, dealFieldLabels } from "#app/circulars/domain/deals/deal-fields";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say, told } from "#app/ui/language/say";
 
@@ -29,7 +29,9 @@ export function DealConflictDialog({ conflict, categories, onSettle }: DealConfl
       size="lg"
       zIndex={9001}
     >
-      <Text mb="sm">{say("Nothing was written yet. Which version do you want to keep?")}</Text>
+      <Text mb="sm">
+        {say("You both changed the same. Which do you want to keep? Your other changes and theirs are kept.")}
+      </Text>
       {gone > 0 ? (
         <Text mb="sm">
           {say("{gone, plural, one {# of them was deleted.} other {# of them were deleted.}}", { gone })}
@@ -72,14 +74,13 @@ export function DealConflictDialog({ conflict, categories, onSettle }: DealConfl
 const maxRows = 20;
 
 /** The first cells in which the two differ. */
-function rowsOf({ step, current }: DealConflict, categories: EditorCategory[]) {
+function rowsOf({ step, current, clashes }: DealConflict, categories: EditorCategory[]) {
   const rows: { key: string; cells: [deal: string, field: string, mine: string, theirs: string] }[] = [];
   for (const theirs of current.deals) {
     const change = step.changed?.find(({ id }) => id === theirs.id);
     if (!change)
       rows.push({ key: String(theirs.id), cells: [theirs.ingredient, "", say("Deleted"), say("Changed")] });
-    for (const field of dealFields) {
-      if (change?.[field] === undefined || change[field] === theirs[field]) continue;
+    for (const field of clashes.get(theirs.id) ?? []) {
       const cell = (deal: Deal) => toldCell(field, dealCell(field, deal, categories));
       const label = told(dealFieldLabels[field]);
       rows.push({

@@ -108,6 +108,23 @@ describe("a table of deals", () => {
     expect(server.deals.get(1)?.deal).toBe("mine");
   });
 
+  it("merges an edit with what somebody else has changed in other fields of the deal", async () => {
+    const { server, table, shown } = open();
+    server.put(tableDeal(1, { deal: "theirs", version: 2 }));
+    server.put(tableDeal(2, { deal: "theirs", ingredient: "Their name", version: 2 }));
+    const merged = await table.run({ label: "Edit", changed: [{ id: 1, ingredient: "Mine" }] });
+    expect(merged).toMatchObject({ kind: "done", mergedWith: "Somebody else …" });
+    expect(shown()[0]).toBe("Mine theirs");
+
+    const changed = [{ id: 2, deal: "mine", details: "Each" }];
+    expect(await table.run({ label: "Edit", changed })).toMatchObject({ kind: "conflict" });
+    expect(table.getState().conflict?.clashes).toEqual(new Map([[2, ["deal"]]]));
+    await table.settleConflict("theirs");
+    expect(server.deals.get(2)).toMatchObject({ deal: "theirs", ingredient: "Their name", details: "Each" });
+    await table.undo();
+    expect(server.deals.get(2)).toMatchObject({ deal: "theirs", ingredient: "Their name", details: "" });
+  });
+
   it("takes theirs over, and forgets what they have deleted", async () => {
     const { server, table, shown } = open();
     server.put(tableDeal(1, { deal: "theirs", version: 2 }));

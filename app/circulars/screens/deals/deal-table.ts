@@ -2,6 +2,7 @@ import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { AddedDeal, DealBatch, DealTexts } from "#app/circulars/domain/deals/schemas";
 import type { StaleDeals, WrittenDeals } from "#app/circulars/domain/deals/write-deals.server";
+import { canMerge, type DealClashes, findClashes, noClashes, withoutClashes } from "./merge-deals";
 
 /** Fields of one deal that are to be changed. */
 export type DealChange = { id: number } & Partial<DealTexts>;
@@ -17,15 +18,17 @@ export interface DealStep {
 
 /** What the server answered to a batch. */
 export type BatchResult =
-  | { kind: "done"; written: WrittenDeals }
+  /** `mergedWith`: who changed other fields of the same deals, as a sentence. */
+  | { kind: "done"; written: WrittenDeals; mergedWith?: string | undefined }
   | { kind: "conflict"; message: string; current: StaleDeals }
   | { kind: "refused"; message: string };
 
-/** A step that met deals which somebody else had changed. */
+/** A step that met deals of which somebody else has changed the same fields, or deleted or changed what it is about. */
 export interface DealConflict {
   step: DealStep;
   message: string;
   current: StaleDeals;
+  clashes: DealClashes;
 }
 
 export interface DealTableState {
@@ -40,6 +43,7 @@ export interface DealTableState {
 interface Waiting extends DealStep {
   /** The step that this one takes back, with the ids that its deals had. */
   undoes?: Inverse;
+  mergedWith?: string;
   settle(result: BatchResult): void;
 }
 
@@ -102,15 +106,23 @@ export class DealTable {
     return inverse ? this.#enqueue(inverse, inverse) : null;
   }
 
-  /** Goes on from what somebody else has written; `mine` writes the step over it. */
-  settleConflict(choice: "mine" | "theirs"): Promise<BatchResult> | null {
+  /**
+   * Goes on from what somebody else has written.
+   * @param preferred whose values stand in the fields that both have changed; what is left of the step is written
+   */
+  settleConflict(preferred: "mine" | "theirs"): Promise<BatchResult> | null {
     const { conflict } = this.#state;
     if (!conflict) return null;
-    const { ids, deals } = conflict.current;
+    this.#takeOver(conflict.current);
+    this.#show({ conflict: null });
+    const idOf = (id: number) => this.#renamed.get(id) ?? id;
+    const step = preferred === "mine" ? conflict.step : withoutClashes(conflict, idOf);
+    return isEmpty(this.#batchOf(step)) ? null : this.#enqueue(step);
+  }
+
+  #takeOver({ ids, deals }: StaleDeals): void {
     for (const id of ids) this.#saved.delete(id);
     for (const deal of deals) this.#saved.set(deal.id, deal);
-    this.#show({ conflict: null });
-    return choice === "mine" ? this.#enqueue(conflict.step) : null;
   }
 
   #enqueue(step: DealStep, undoes?: Inverse): Promise<BatchResult> {
@@ -127,10 +139,17 @@ export class DealTable {
     for (let step = this.#waiting[0]; step; step = this.#waiting[0]) {
       const batch = this.#batchOf(step);
       const result = isEmpty(batch) ? nothingDone : await this.send(batch);
+      const clashes =
+        result.kind === "conflict" ? findClashes(batch, this.#saved, result.current) : noClashes;
+      if (result.kind === "conflict" && canMerge(batch, result.current, clashes)) {
+        this.#takeOver(result.current);
+        step.mergedWith = result.message;
+        continue;
+      }
       this.#waiting.shift();
       if (result.kind === "done") this.#learn(step, batch, result.written);
-      this.#show(result.kind === "conflict" ? { conflict: { ...result, step } } : {});
-      step.settle(result);
+      this.#show(result.kind === "conflict" ? { conflict: { ...result, step, clashes } } : {});
+      step.settle(result.kind === "done" ? { ...result, mergedWith: step.mergedWith } : result);
     }
     this.#running = false;
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { type BatchResult, type DealStep, DealTable } from "./deal-table";
 import { sendBatch } from "./send-batch";
@@ -16,7 +16,7 @@ export function useDeals(circularId: number, loaded: readonly Deal[], pageIds: r
   const run = useCallback(
     async (step: DealStep): Promise<BatchResult> => {
       const result = await table.run(step);
-      tellRefused(result);
+      tellResult(result);
       return result;
     },
     [table],
@@ -25,12 +25,12 @@ export function useDeals(circularId: number, loaded: readonly Deal[], pageIds: r
     const label = table.getState().undoLabel;
     const result = await table.undo();
     if (!result) return;
-    tellRefused(result);
+    tellResult(result);
     if (result.kind === "done") notifySuccess(say("Undone: {label}", { label }));
   }, [table]);
   const settleConflict = async (choice: "mine" | "theirs") => {
     const result = await table.settleConflict(choice);
-    if (result) tellRefused(result);
+    if (result) tellResult(result);
   };
   return { ...state, run, undo, settleConflict };
 }
@@ -40,8 +40,10 @@ export function dealsPath(circularId: number): string {
 }
 
 /** A conflict has a dialog of its own. */
-function tellRefused(result: BatchResult): void {
+function tellResult(result: BatchResult): void {
   if (result.kind === "refused") notifyError(result.message, say("Not saved"));
+  if (result.kind === "done" && result.mergedWith)
+    notifySuccess(`${told(result.mergedWith)} ${say("Both changes are kept.")}`);
 }
 
 function useQuestionBeforeUnload(saving: boolean): void {

@@ -113,7 +113,7 @@ function FormOf({ area, page, categories, editor }: FormOfProps) {
       coversPrice={cover.isCovered}
       onSave={async (changed, coversPrice) => {
         const result = await editor.saveForm(changed);
-        if (result.kind !== "done") return result;
+        if (result.kind !== "saved") return result;
         editor.focus(key);
         if (coversPrice !== cover.isCovered) await cover.change(coversPrice);
         return result;

@@ -1,4 +1,6 @@
 import { type EditorArea, withCutOut } from "./editor-area";
+import type { Rebase } from "./save/area-changes";
+import { mergeAreas } from "./save/merge-areas";
 
 /** Everything that undo brings back. */
 export interface EditorDocument {
@@ -97,6 +99,16 @@ export function noteCutOut(
   return changeEverywhere(history, (document) => ({
     ...document,
     areas: document.areas.map((area) => (area.key === key ? withCutOut(area, saved) : area)),
+  }));
+}
+
+/** Brings an area onto the version of somebody else, also in what undo and redo bring back. */
+export function rebase(history: EditorHistory, { key, base, theirs, preferred }: Rebase): EditorHistory {
+  return changeEverywhere(history, (document) => ({
+    ...document,
+    areas: document.areas.map((area) =>
+      area.key === key ? mergeAreas(base, area, theirs, preferred).area : area,
+    ),
   }));
 }
 

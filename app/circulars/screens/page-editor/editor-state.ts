@@ -6,6 +6,7 @@ import {
   type EditorDocument,
   type EditorHistory,
   noteCutOut,
+  rebase,
   redo,
   startHistory,
   takeOver,
@@ -15,6 +16,7 @@ import {
   withoutArea,
   withRejected,
 } from "./editor-history";
+import type { Rebase } from "./save/area-changes";
 
 /** Everything the page editor holds while it is open. */
 export interface EditorState {
@@ -37,6 +39,7 @@ export type EditorAction =
   | { type: "add-all"; areas: readonly EditorArea[]; label: string; at: number }
   | { type: "taken"; key: string; theirs: EditorArea | null }
   | { type: "cut-out"; key: string; thumbnailIndex: number | null }
+  | ({ type: "rebase" } & Rebase)
   | { type: "replace"; area: EditorArea; label: string; at: number }
   | { type: "remove"; key: string; at: number }
   | { type: "reject"; suggestionKey: string; at: number }
@@ -95,6 +98,8 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return keepSelection({ ...state, history: takeOver(state.history, action.key, action.theirs) });
     case "cut-out":
       return { ...state, history: noteCutOut(state.history, action.key, action) };
+    case "rebase":
+      return { ...state, history: rebase(state.history, action) };
     case "remove":
       return remove(state, action);
     case "reject":

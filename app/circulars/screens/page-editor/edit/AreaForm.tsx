@@ -14,7 +14,7 @@ import { say, told } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, type PageThumbnail } from "../editor-area";
 import type { EditedPage, EditorCategory } from "../editor-page";
-import type { ChangeResult } from "../save/area-saver";
+import type { FormResult } from "../save/area-changes";
 import styles from "./area-popover.module.css";
 import { BoxFields } from "./BoxFields";
 import { CoverField } from "./CoverField";
@@ -35,13 +35,13 @@ interface AreaFormProps {
   printedPrice: string | null;
   priceStyle: PriceStyle;
   coversPrice: boolean;
-  onSave(area: EditorArea, coversPrice: boolean): Promise<ChangeResult>;
+  onSave(area: EditorArea, coversPrice: boolean): Promise<FormResult>;
   onDelete(): void;
   onBox(box: Box, label: string): void;
   guard: Pick<FormGuard, "isChanged" | "look">;
 }
 
-type Refused = Extract<ChangeResult, { kind: "refused" }>;
+type Refused = Extract<FormResult, { kind: "refused" }>;
 
 /** What staff say about an area. Stays open, with what was typed, until the server has taken it. */
 export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: AreaFormProps) {

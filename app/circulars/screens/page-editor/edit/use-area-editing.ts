@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from "react";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
-import { type EditorArea, toEditorArea, withCutOut } from "../editor-area";
+import { type EditorArea, toEditorArea } from "../editor-area";
 import type { EditedPage } from "../editor-page";
 import { type EditorAction, type EditorState, editorReducer, startEditor } from "../editor-state";
-import {
-  type AreaChange,
-  AreaSaver,
-  type ChangeResult,
-  type Conflict,
-  type SavingState,
-} from "../save/area-saver";
+import type { AreaChange, Conflict, FormResult, Rebase, SavingState } from "../save/area-changes";
+import { AreaSaver } from "../save/area-saver";
 import { sendChange } from "../save/send-change";
 
 /** Waited for after a change before it is sent, so that a held arrow key is one save and not thirty. */
@@ -22,10 +17,10 @@ export interface AreaEditing {
   saving: SavingState;
   retry(): void;
   /** Saves an area from its form; closes the form when the server has taken it. */
-  saveForm(area: EditorArea): Promise<ChangeResult>;
+  saveForm(area: EditorArea): Promise<FormResult>;
   conflict: Conflict | null;
-  /** "mine" writes over the other's version, "theirs" takes it over. */
-  settleConflict(choice: "mine" | "theirs"): Promise<void>;
+  /** Whose values stand in the fields that both have changed. */
+  settleConflict(preferred: Rebase["preferred"]): Promise<void>;
 }
 
 /** The areas of a page while they are edited: what is shown, undo and redo, and saving it all. */
@@ -43,6 +38,10 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
         notifySuccess(say("{name} was left out: somebody else has just accepted it.", { name }));
       },
       (key, thumbnailIndex) => dispatch({ type: "cut-out", key, thumbnailIndex }),
+      (rebase, message) => {
+        dispatch({ type: "rebase", ...rebase });
+        notifySuccess(`${told(message)} ${say("Both changes are kept.")}`);
+      },
     );
   });
   const saving = useSyncExternalStore(saver.subscribe, saver.getState, saver.getState);
@@ -53,31 +52,24 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
   const saveForm = useCallback(
     async (area: EditorArea) => {
       const result = await saver.saveNow(area);
-      if (result.kind === "done") {
-        const saved = result.area ? withCutOut(area, result.area) : area;
-        dispatch({ type: "saved", area: saved, at: performance.now() });
-      }
-      if (result.kind === "conflict") setFormConflict({ key: area.key, mine: area, theirs: result.current });
+      if (result.kind === "saved") dispatch({ type: "saved", area: result.area, at: performance.now() });
+      if (result.kind === "conflict") setFormConflict(result.conflict);
       return result;
     },
     [saver],
   );
 
   const conflict = formConflict ?? saving.conflict;
-  const settleConflict = async (choice: "mine" | "theirs") => {
+  const settleConflict = async (preferred: Rebase["preferred"]) => {
     if (!conflict) return;
-    const { key, mine, theirs } = conflict;
+    const { key, mine, base } = conflict;
     setFormConflict(null);
-    saver.acceptVersion(key, theirs);
-    if (choice === "theirs") {
-      const area = toEditorArea(theirs, key);
-      dispatch({ type: "close-form" });
+    const area = saver.settle(conflict, preferred);
+    dispatch({ type: "rebase", key, base, theirs: toEditorArea(conflict.theirs, key), preferred });
+    if (formConflict && area) await saveForm(area);
+    else if (area && !mine) {
       dispatch({ type: "replace", area, label: say("Take the other version"), at: performance.now() });
-    } else if (formConflict && mine) {
-      await saveForm(mine);
-    } else {
-      await saver.flush();
-    }
+    } else await saver.flush();
   };
 
   return {

@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Table, Text } from "@mantine/core";
-import { say } from "#app/ui/language/say";
+import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import { say, told } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import { type EditorArea, toEditorArea } from "../editor-area";
 import type { EditorCategory } from "../editor-page";
-import type { Conflict } from "./area-saver";
+import type { Conflict } from "./area-changes";
+import type { MergedField } from "./merge-areas";
 
 interface ConflictDialogProps {
   conflict: Conflict | null;
@@ -12,15 +14,16 @@ interface ConflictDialogProps {
   onSettle(choice: "mine" | "theirs"): void;
 }
 
-/** Shows both versions of an area that two people changed, and lets the person choose. */
+/** Shows what two people have made of the same fields of an area, and lets the person choose. */
 export function ConflictDialog({ conflict, image, categories, onSettle }: ConflictDialogProps) {
   if (!conflict) return null;
-  const { mine } = conflict;
+  const { mine, clashes } = conflict;
   const theirs = toEditorArea(conflict.theirs, conflict.key);
-  const rows = rowsOf(theirs, image, categories).map(([label, value], index) => ({
-    label,
-    theirs: value,
-    mine: mine ? (rowsOf(mine, image, categories)[index]?.[1] ?? "") : say("Deleted"),
+  const fields = clashes.length > 0 ? clashes : allFields;
+  const rows = fields.map((field) => ({
+    label: sayLabel(field),
+    theirs: sayValue(field, theirs, image, categories),
+    mine: mine ? sayValue(field, mine, image, categories) : say("Deleted"),
   }));
   return (
     <Modal
@@ -29,11 +32,17 @@ export function ConflictDialog({ conflict, image, categories, onSettle }: Confli
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={say("Somebody else has changed this area in the meantime.")}
+      title={told(conflict.message)}
       size="lg"
       zIndex={9001}
     >
-      <Text mb="sm">{say("Which version do you want to keep?")}</Text>
+      <Text mb="sm">
+        {mine
+          ? say(
+              "You both changed the same. Which do you want to keep? Your other changes and theirs are kept.",
+            )
+          : say("Which version do you want to keep?")}
+      </Text>
       <Table verticalSpacing={6} withRowBorders>
         <Table.Thead>
           <Table.Tr>
@@ -44,7 +53,7 @@ export function ConflictDialog({ conflict, image, categories, onSettle }: Confli
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.label} fw={row.mine === row.theirs ? undefined : 700}>
+            <Table.Tr key={row.label}>
               <Table.Th scope="row">{row.label}</Table.Th>
               <Table.Td>{row.mine}</Table.Td>
               <Table.Td>{row.theirs}</Table.Td>
@@ -64,24 +73,59 @@ export function ConflictDialog({ conflict, image, categories, onSettle }: Confli
   );
 }
 
-function rowsOf(
+const allFields: readonly MergedField[] = [
+  ...(["prefix", "ingredient", "deal", "categoryId", "details"] as const),
+  ...(["featured", "thumbnailIndex", "recipesJson", "box"] as const),
+];
+
+function sayLabel(field: MergedField): string {
+  switch (field) {
+    case "prefix":
+      return say("Prefix");
+    case "ingredient":
+      return say("Ingredient");
+    case "deal":
+      return say("Deal");
+    case "categoryId":
+      return say("Category");
+    case "details":
+      return say("Details");
+    case "featured":
+      return say("Featured in carousel");
+    case "thumbnailIndex":
+      return say("Thumbnail");
+    case "recipesJson":
+      return say("Recipes");
+    case "box":
+      return say("Place and size");
+  }
+}
+
+function sayValue(
+  field: MergedField,
   area: EditorArea,
   image: ImageSize,
   categories: EditorCategory[],
-): [label: string, value: string][] {
-  const [x, y] = [area.left * image.width, area.top * image.height].map(Math.round);
-  const [width, height] = [area.width * image.width, area.height * image.height].map(Math.round);
-  return [
-    [say("Prefix"), area.prefix],
-    [say("Ingredient"), area.ingredient],
-    [say("Deal"), area.deal],
-    [say("Category"), categories.find(({ id }) => id === area.categoryId)?.name ?? ""],
-    [say("Details"), area.details],
-    [say("Featured in carousel"), area.featured ? say("Yes") : say("No")],
-    [
-      say("Thumbnail"),
-      say("{number, plural, =0 {None} other {Picture #}}", { number: (area.thumbnailIndex ?? -1) + 1 }),
-    ],
-    [say("Place and size"), `${x}, ${y}, ${width} × ${height}`],
-  ];
+): string {
+  switch (field) {
+    case "categoryId":
+      return categories.find(({ id }) => id === area.categoryId)?.name ?? "";
+    case "featured":
+      return area.featured ? say("Yes") : say("No");
+    case "thumbnailIndex":
+      return say("{number, plural, =0 {None} other {Picture #}}", {
+        number: (area.thumbnailIndex ?? -1) + 1,
+      });
+    case "recipesJson":
+      return linkedRecipes(area.recipesJson)
+        .map(({ title }) => title)
+        .join(", ");
+    case "box": {
+      const [x, y] = [area.left * image.width, area.top * image.height].map(Math.round);
+      const [width, height] = [area.width * image.width, area.height * image.height].map(Math.round);
+      return `${x}, ${y}, ${width} × ${height}`;
+    }
+    default:
+      return area[field];
+  }
 }

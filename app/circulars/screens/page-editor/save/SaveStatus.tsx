@@ -2,7 +2,7 @@ import { Button, Loader, Text } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconPencil } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";
 import styles from "../look/toolbar.module.css";
-import type { SavingState } from "./area-saver";
+import type { SavingState } from "./area-changes";
 
 interface SaveStatusProps {
   saving: SavingState;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type EditorArea, emptyFields, type SavedArea, toEditorArea } from "../editor-area";
-import { type AreaChange, AreaSaver, type ChangeResult } from "./area-saver";
+import type { AreaChange, ChangeResult, Conflict } from "./area-changes";
+import { AreaSaver } from "./area-saver";
+
+const message = "Anna has changed this area in the meantime.";
 
 /** A server that keeps areas with versions, and can be told to fail. */
 function startServer(areas: SavedArea[]) {
@@ -19,7 +22,7 @@ function startServer(areas: SavedArea[]) {
       await Promise.resolve();
       if (down) return { kind: "refused", message: "Error updating circular area", fields: {} };
       const row = change.id === null ? undefined : rows.get(change.id);
-      if (row && row.version !== change.version) return { kind: "conflict", current: row };
+      if (row && row.version !== change.version) return { kind: "conflict", current: row, message };
       if (change.kind === "delete") {
         rows.delete(change.id);
         return { kind: "done", area: null };
@@ -121,31 +124,60 @@ describe("AreaSaver", () => {
 
   it("stops at a conflict with both versions, and goes on with the one that is chosen", async () => {
     const { server, saver, areas } = start(savedArea(1, "Apples"));
-    const theirs = { ...savedArea(1, "Green apples"), version: 7 };
+    const theirs = { ...savedArea(1, "Green apples"), deal: "$2", left: 0.5, version: 7 };
     server.rows.set(1, theirs);
     const mine = moved(areas[0] as EditorArea, 0.3);
     saver.want([mine]);
     await saver.flush();
-    expect(saver.state).toMatchObject({ status: "conflict", conflict: { mine, theirs } });
+    const expected = { mine, theirs, message, clashes: ["box"] };
+    expect(saver.state).toMatchObject({ status: "conflict", conflict: expected });
     expect(server.rows.get(1)).toEqual(theirs);
 
-    saver.acceptVersion(mine.key, theirs);
+    saver.settle(saver.state.conflict as Conflict, "mine");
     await saver.flush();
-    expect(server.rows.get(1)).toMatchObject({ ingredient: "Apples", left: 0.3, version: 8 });
+    const both = { ingredient: "Green apples", deal: "$2", left: 0.3, version: 8 };
+    expect(server.rows.get(1)).toMatchObject(both);
     expect(saver.state).toMatchObject({ status: "saved", conflict: null });
   });
 
   it("sends nothing more when the other's version is taken", async () => {
     const { server, saver, areas } = start(savedArea(1, "Apples"));
-    const theirs = { ...savedArea(1, "Green apples"), version: 7 };
+    const theirs = { ...savedArea(1, "Green apples"), left: 0.5, version: 7 };
     server.rows.set(1, theirs);
     saver.want([moved(areas[0] as EditorArea, 0.3)]);
     await saver.flush();
-    saver.acceptVersion("area-1", theirs);
-    saver.want([toEditorArea(theirs)]);
+    saver.settle(saver.state.conflict as Conflict, "theirs");
     await saver.flush();
     expect(server.asked).toHaveLength(1);
     expect(saver.state.status).toBe("saved");
+  });
+
+  it("merges what somebody else has changed in other fields, and says so", async () => {
+    const rebases: unknown[] = [];
+    const server = startServer([savedArea(1, "Apples")]);
+    const saver = new AreaSaver(
+      [...server.rows.values()],
+      (change) => server.send(change),
+      undefined,
+      undefined,
+      ({ key, theirs }, said) => rebases.push([key, theirs.deal, said]),
+    );
+    const apples = toEditorArea(savedArea(1, "Apples"));
+    server.rows.set(1, { ...savedArea(1, "Apples"), deal: "$2", version: 7 });
+    const form = await saver.saveNow({ ...apples, ingredient: "Gala apples" });
+    expect(form).toMatchObject({ kind: "saved", area: { ingredient: "Gala apples", deal: "$2" } });
+    expect(server.rows.get(1)).toMatchObject({ ingredient: "Gala apples", deal: "$2", version: 8 });
+
+    const gala = { ...apples, ingredient: "Gala apples", deal: "$2" };
+    server.rows.set(1, { ...savedArea(1, "Gala apples"), deal: "$1", version: 9 });
+    saver.want([moved(gala, 0.4)]);
+    await saver.flush();
+    expect(server.rows.get(1)).toMatchObject({ ingredient: "Gala apples", deal: "$1", left: 0.4 });
+    expect(saver.state.status).toBe("saved");
+    expect(rebases).toEqual([
+      ["area-1", "$2", message],
+      ["area-1", "$1", message],
+    ]);
   });
 
   it("takes over the area of somebody else who was quicker, and neither makes nor deletes one", async () => {
@@ -182,7 +214,7 @@ describe("AreaSaver", () => {
     saver.want([moved(apples, 0.3)]);
     const edited = { ...moved(apples, 0.3), ingredient: "Gala apples" };
     const [, result] = await Promise.all([saver.flush(), saver.saveNow(edited)]);
-    expect(result.kind).toBe("done");
+    expect(result.kind).toBe("saved");
     saver.want([edited]);
     await saver.flush();
     expect(server.asked).toHaveLength(2);

@@ -6,38 +6,15 @@ import {
   toEditorArea,
   withCutOut,
 } from "../editor-area";
-
-/** What the server is asked to do. */
-export type AreaChange =
-  | { kind: "save"; area: EditorArea; id: number | null; version: number | null }
-  | { kind: "delete"; key: string; id: number; version: number };
-
-/** What it answered. */
-export type ChangeResult =
-  | { kind: "done"; area: SavedArea | null }
-  /** A suggestion became no area, since this one for the same deal was there already. */
-  | { kind: "taken"; area: SavedArea }
-  | { kind: "conflict"; current: SavedArea }
-  | { kind: "refused"; message: string; fields: Record<string, string[]> };
-
-/** Two versions of one area that somebody must choose between. `mine` is null when it was deleted here. */
-export interface Conflict {
-  key: string;
-  mine: EditorArea | null;
-  theirs: SavedArea;
-}
-
-export interface SavingState {
-  status: "saved" | "saving" | "failed" | "conflict";
-  /** Why it failed, for the person. */
-  message: string | null;
-  conflict: Conflict | null;
-}
+import type { AreaChange, ChangeResult, Conflict, FormResult, Rebase, SavingState } from "./area-changes";
+import { type MergeBase, mergeAreas } from "./merge-areas";
 
 interface Known {
   id: number;
   version: number;
   area: EditorArea;
+  /** As the server wrote it. */
+  saved: EditorArea;
 }
 
 /**
@@ -58,6 +35,8 @@ export class AreaSaver {
    * @param onTaken is told of an area that wasn't made, of the one for the same deal unless the editor has it already,
    *   and of the deal's name
    * @param onCutOut is told of an area that a picture was cut out for
+   * @param onRebase is told of the version of somebody else that changes here were merged with, and who made it, as a
+   *   sentence
    */
   constructor(
     saved: readonly SavedArea[],
@@ -65,6 +44,7 @@ export class AreaSaver {
     private readonly onTaken: (key: string, theirs: EditorArea | null, name: string) => void = () =>
       undefined,
     private readonly onCutOut: (key: string, thumbnailIndex: number | null) => void = () => undefined,
+    private readonly onRebase: (rebase: Rebase, message: string) => void = () => undefined,
   ) {
     for (const area of saved) this.#learn(keyOfSaved(area), area);
     this.#wanted = saved.map((area) => toEditorArea(area));
@@ -106,22 +86,72 @@ export class AreaSaver {
   /**
    * Saves one area ahead of what is wanted, for a form that stays open until the server has said yes.
    * The caller then wants it too.
+   * @returns the area as it was saved, merged with what others have changed meanwhile
    */
-  async saveNow(area: EditorArea): Promise<ChangeResult> {
+  async saveNow(area: EditorArea): Promise<FormResult> {
     return this.#inTurn(async () => {
-      const known = this.#known.get(area.key);
-      const change = { kind: "save", area, id: known?.id ?? null, version: known?.version ?? null } as const;
-      const result = await this.send(change);
-      if (result.kind === "done" && result.area)
-        this.#learn(area.key, result.area, withCutOut(area, result.area));
-      return result;
+      for (let wanted = area; ; ) {
+        const result = await this.send(this.#saveOf(wanted));
+        if (result.kind === "done") {
+          const saved = result.area ? withCutOut(wanted, result.area) : wanted;
+          if (result.area) this.#learn(area.key, result.area, saved);
+          return { kind: "saved", area: saved };
+        }
+        if (result.kind !== "conflict") return result;
+        const conflict = this.#conflictOf(area.key, wanted, result);
+        if (conflict.clashes.length > 0) return { kind: "conflict", conflict };
+        wanted = this.#merge(conflict, wanted);
+      }
     });
   }
 
-  /** Goes on from the other's version: what is saved next replaces it. */
-  acceptVersion(key: string, theirs: SavedArea): void {
-    this.#learn(key, theirs);
+  /**
+   * Goes on from the other's version.
+   * @param preferred whose values stand in the fields that both have changed
+   * @returns what is wanted of the area now; null for nothing
+   */
+  settle(conflict: Conflict, preferred: Rebase["preferred"]): EditorArea | null {
+    const { key, mine, base } = conflict;
+    const theirs = toEditorArea(conflict.theirs, key);
+    this.#learn(key, conflict.theirs);
+    this.#rebaseWanted({ key, base, theirs, preferred });
     if (this.#state.conflict?.key === key) this.#set({ status: "saving", message: null, conflict: null });
+    if (mine) return mergeAreas(base, mine, theirs, preferred).area;
+    return preferred === "theirs" ? theirs : null;
+  }
+
+  /** Puts an area onto the version of somebody else who changed other fields of it. */
+  #merge(conflict: Conflict, mine: EditorArea): EditorArea {
+    const { key, base, message } = conflict;
+    const theirs = toEditorArea(conflict.theirs, key);
+    const rebase: Rebase = { key, base, theirs, preferred: "mine" };
+    this.#learn(key, conflict.theirs);
+    this.#rebaseWanted(rebase);
+    this.onRebase(rebase, message);
+    return mergeAreas(base, mine, theirs).area;
+  }
+
+  #rebaseWanted({ key, base, theirs, preferred }: Rebase): void {
+    this.#wanted = this.#wanted.map((one) =>
+      one.key === key ? mergeAreas(base, one, theirs, preferred).area : one,
+    );
+  }
+
+  #conflictOf(
+    key: string,
+    mine: EditorArea | null,
+    { current, message }: Extract<ChangeResult, { kind: "conflict" }>,
+  ): Conflict {
+    const theirs = toEditorArea(current, key);
+    const known = this.#known.get(key);
+    const base: MergeBase = { sent: known?.area ?? theirs, saved: known?.saved ?? theirs };
+    const clashes = mine ? mergeAreas(base, mine, theirs).clashes : [];
+    return { key, mine, theirs: current, message, base, clashes };
+  }
+
+  #saveOf(area: EditorArea): Extract<AreaChange, { kind: "save" }> {
+    const known = this.#known.get(area.key);
+    return { kind: "save", area, id: known?.id ?? null, version: known?.version ?? null };
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -136,13 +166,13 @@ export class AreaSaver {
     for (let change = this.#nextChange(); change; change = this.#nextChange()) {
       this.#set({ status: "saving", message: null });
       const result = await this.send(change);
-      if (!this.#settle(change, result)) break;
+      if (!this.#answer(change, result)) break;
     }
     this.#running = false;
     if (this.#state.status === "saving") this.#set({ status: "saved" });
   }
 
-  #settle(change: AreaChange, result: ChangeResult): boolean {
+  #answer(change: AreaChange, result: ChangeResult): boolean {
     const key = change.kind === "save" ? change.area.key : change.key;
     if (result.kind === "refused") {
       this.#set({ status: "failed", message: result.message });
@@ -150,7 +180,12 @@ export class AreaSaver {
     }
     if (result.kind === "conflict") {
       const mine = change.kind === "save" ? change.area : null;
-      this.#set({ status: "conflict", message: null, conflict: { key, mine, theirs: result.current } });
+      const conflict = this.#conflictOf(key, mine, result);
+      if (mine && conflict.clashes.length === 0) {
+        this.#merge(conflict, mine);
+        return true;
+      }
+      this.#set({ status: "conflict", message: null, conflict });
       return false;
     }
     if (result.kind === "taken") this.#takeOver(key, result.area);
@@ -181,7 +216,8 @@ export class AreaSaver {
 
   /** @param sent what the editor holds, where the server wrote it a little differently (trimmed, rounded) */
   #learn(key: string, saved: SavedArea, sent = toEditorArea(saved, key)): void {
-    this.#known.set(key, { id: saved.id, version: saved.version, area: sent });
+    const { id, version } = saved;
+    this.#known.set(key, { id, version, area: sent, saved: toEditorArea(saved, key) });
   }
 
   #nextChange(): AreaChange | null {
@@ -190,7 +226,7 @@ export class AreaSaver {
       wanted.add(area.key);
       const known = this.#known.get(area.key);
       if (known && isSameArea(known.area, area)) continue;
-      return { kind: "save", area, id: known?.id ?? null, version: known?.version ?? null };
+      return this.#saveOf(area);
     }
     for (const [key, { id, version }] of this.#known) {
       if (!wanted.has(key) && this.#shown.has(key)) return { kind: "delete", key, id, version };

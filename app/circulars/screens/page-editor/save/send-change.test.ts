@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { emptyFields, newAreaKey } from "../editor-area";
-import type { AreaChange } from "./area-saver";
+import type { AreaChange } from "./area-changes";
 import { isSmall, sendChange } from "./send-change";
 
 const address = "http://endcap.test/dashboard/circulars/1/edit/page/2/areas";
@@ -88,7 +88,11 @@ describe("sendChange", () => {
 
   it("gives what stands there now when a save lost a race", async () => {
     answerWith(refusal(409, "Changed by somebody else.", { current: { id: 7 } }));
-    expect(await sendChange(address, addition)).toEqual({ kind: "conflict", current: { id: 7 } });
+    expect(await sendChange(address, addition)).toEqual({
+      kind: "conflict",
+      current: { id: 7 },
+      message: "Changed by somebody else.",
+    });
   });
 
   it("takes an area that is gone already for deleted, and for lost when it was to be saved", async () => {

@@ -1,6 +1,6 @@
 import { type Asked, sendForm, unreachableMessage } from "#app/ui/ask-server";
 import type { SavedArea } from "../editor-area";
-import type { AreaChange, ChangeResult } from "./area-saver";
+import type { AreaChange, ChangeResult } from "./area-changes";
 
 const failed = "Error updating circular area";
 /** Said in place of opening the sign-in page, which would take with it what is not saved. */
@@ -55,7 +55,8 @@ function toResult({ status, refusal }: Extract<Asked<Answer>, { kind: "refused" 
   if (!refusal) return refused(failed);
   if (status === 404 && change.kind === "delete") return { kind: "done", area: null } as const;
   if (status === 409 && refusal.current) {
-    return { kind: "conflict", current: refusal.current as SavedArea } as const;
+    const { current, message } = refusal;
+    return { kind: "conflict", current: current as SavedArea, message } as const;
   }
   return refused(refusal.message, refusal.fields);
 }
