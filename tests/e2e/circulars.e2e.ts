@@ -200,7 +200,16 @@ test("details are edited from the list; the dates are the retailer's wall time",
   await typeDay(dialog, "Until", "05/01/2035");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Termination Date must be after Active Date.");
-  await typeDay(dialog, "Until", "12/31/2035");
+  // What is no date is neither turned around nor taken away.
+  await typeDay(dialog, "Until", "31/12/2035");
+  await expect(dialog.getByText("“31/12/2035” is not a date. Type it as MM/DD/YYYY")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Until", { exact: true })).toHaveValue("31/12/2035");
+  await typeDay(dialog, "From", "05.06.2035 8am");
+  await expect(dialog.getByLabel("From", { exact: true })).toHaveValue("06/05/2035");
+  await expect(dialog.getByLabel("From: hours")).toHaveValue("08");
+  await typeDay(dialog, "Until", "31.12.2035");
+  await expect(dialog.getByText("is not a date")).toBeHidden();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("link", { name: "After", exact: true })).toBeVisible();
@@ -209,7 +218,11 @@ test("details are edited from the list; the dates are the retailer's wall time",
     .selectAll()
     .where("id", "=", circular.id)
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ slug: "after", terminationDate: "2036-01-01T07:59:59.000Z" });
+  expect(row).toMatchObject({
+    slug: "after",
+    activeDate: "2035-06-05T15:00:00.000Z",
+    terminationDate: "2036-01-01T07:59:59.000Z",
+  });
 });
 
 test("another retailer is asked about while circular groups show the pages", async ({ page, world }) => {

@@ -1,11 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Input } from "@mantine/core";
-import { DateInput, TimePicker } from "@mantine/dates";
-import { useState } from "react";
+import { TimePicker } from "@mantine/dates";
+import { useRef, useState } from "react";
+import { DayInput } from "#app/ui/fields/DayInput";
 import { saidErrors } from "#app/ui/fields/said-errors";
 import { useFieldControl } from "#app/ui/fields/use-field-control";
 import { say } from "#app/ui/language/say";
-import { parseTypedDay } from "../../ui/format-date";
 import styles from "./circular-fields.module.css";
 
 interface WallTimeFieldProps {
@@ -21,6 +21,8 @@ export function WallTimeField({ field, label, defaultTime }: WallTimeFieldProps)
   const [day, setDay] = useState<string | null>(initial.slice(0, 10) || null);
   const [time, setTime] = useState(initial.slice(11, 19) || defaultTime);
   const control = useFieldControl(field);
+  /** A time that is typed behind the day, told just before the day is. */
+  const typedTime = useRef<string | null>(null);
   const update = (nextDay: string | null, nextTime: string) => {
     setDay(nextDay);
     setTime(nextTime);
@@ -30,16 +32,18 @@ export function WallTimeField({ field, label, defaultTime }: WallTimeFieldProps)
   return (
     <Input.Wrapper label={label} labelProps={{ htmlFor: field.id }} error={error}>
       <div className={styles.moment}>
-        <DateInput
+        <DayInput
           id={field.id}
           value={day}
-          onChange={(value) => update(value, time)}
-          dateParser={parseTypedDay}
-          valueFormat="MM/DD/YYYY"
-          placeholder={say("MM/DD/YYYY")}
+          onChange={(value) => {
+            update(value, typedTime.current ?? time);
+            typedTime.current = null;
+          }}
+          onTime={(typed) => {
+            typedTime.current = typed;
+          }}
           aria-invalid={error ? true : undefined}
           error={Boolean(error)}
-          autoComplete="off"
           popoverProps={{ zIndex: 400 }}
         />
         <TimePicker

@@ -1,7 +1,5 @@
 import { NumberInput, Select } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
-import { parseTypedDay } from "#app/ui/format-date";
-import { say } from "#app/ui/language/say";
+import { DayInput } from "#app/ui/fields/DayInput";
 import styles from "./mode-field.module.css";
 
 interface InputProps {
@@ -52,17 +50,13 @@ export function ChoiceInput({
 /** A day, typed as MM/DD/YYYY or picked; none in the future. The value is YYYY-MM-DD, or empty. */
 export function PastDayInput({ label, value, onChange, today }: InputProps & { today: string }) {
   return (
-    <DateInput
+    <DayInput
       aria-label={label}
       className={styles.day}
       size="xs"
       value={value || null}
       onChange={(next) => onChange(next ?? "")}
       maxDate={today}
-      dateParser={parseTypedDay}
-      valueFormat="MM/DD/YYYY"
-      placeholder={say("MM/DD/YYYY")}
-      autoComplete="off"
       popoverProps={{ zIndex: 400 }}
     />
   );

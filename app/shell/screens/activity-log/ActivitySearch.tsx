@@ -1,5 +1,4 @@
 import { Button, Select, TextInput } from "@mantine/core";
-import { DateInput } from "@mantine/dates";
 import { type FormEvent, useEffect, useState } from "react";
 import {
   type ActivitySearchField,
@@ -8,7 +7,7 @@ import {
 } from "#app/kernel/activity/activity-list";
 import { accessibleCalendar } from "#app/ui/DayRangePicker";
 import type { ListState } from "#app/ui/data-table/use-list";
-import { parseTypedDay } from "#app/ui/format-date";
+import { DayInput } from "#app/ui/fields/DayInput";
 import { IconSearch } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";
 import styles from "./activity.module.css";
@@ -33,12 +32,8 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
   };
   const day = {
     ...accessibleCalendar(),
-    dateParser: parseTypedDay,
-    valueFormat: "MM/DD/YYYY",
-    placeholder: say("MM/DD/YYYY"),
     clearable: true,
     clearButtonProps: { "aria-label": say("Clear") },
-    autoComplete: "off",
     className: styles.day,
   };
   return (
@@ -61,8 +56,8 @@ export function ActivitySearch({ state, ...days }: ActivitySearchProps) {
           className={styles.text}
         />
         <div className={styles.days}>
-          <DateInput label={say("From")} value={from} onChange={setFrom} maxDate={to ?? undefined} {...day} />
-          <DateInput label={say("To")} value={to} onChange={setTo} minDate={from ?? undefined} {...day} />
+          <DayInput label={say("From")} value={from} onChange={setFrom} maxDate={to ?? undefined} {...day} />
+          <DayInput label={say("To")} value={to} onChange={setTo} minDate={from ?? undefined} {...day} />
         </div>
         <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
           {say("Search")}

@@ -1,7 +1,7 @@
 import { Group, Input } from "@mantine/core";
-import { DateInput, TimePicker } from "@mantine/dates";
+import { TimePicker } from "@mantine/dates";
 import { useId } from "react";
-import { parseTypedDay } from "#app/ui/format-date";
+import { DayInput } from "#app/ui/fields/DayInput";
 import { say } from "#app/ui/language/say";
 
 interface MinuteFieldsProps {
@@ -17,14 +17,10 @@ export function MinuteFields({ value, onChange }: MinuteFieldsProps) {
   return (
     <Input.Wrapper label={say("Date and time")} labelProps={{ htmlFor: id }}>
       <Group gap="xs">
-        <DateInput
+        <DayInput
           id={id}
           value={day || null}
           onChange={(next) => next && onChange(`${next}T${time || "00:00"}`)}
-          dateParser={parseTypedDay}
-          valueFormat="MM/DD/YYYY"
-          placeholder={say("MM/DD/YYYY")}
-          autoComplete="off"
           flex="1 1 9rem"
           popoverProps={{ zIndex: 400 }}
         />
