@@ -41,6 +41,7 @@ export const siteMap = [
   ["dashboard/retailers/change", "identity/screens/retailers/change.ts"],
   ["dashboard/retailers/choices", "identity/screens/retailers/choices.ts"],
   ["dashboard/retailers/current", "identity/screens/retailers/current.ts"],
+  ["dashboard/embed-code/:retailerId", "identity/screens/embed-code/route.tsx"],
   ["dashboard/retailers/:retailerId/single-sign-on", "identity/screens/single-sign-on/settings.ts"],
   ["dashboard/users", "identity/screens/users/route.tsx"],
   ["dashboard/users/change", "identity/screens/users/change.ts"],

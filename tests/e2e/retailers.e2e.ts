@@ -36,24 +36,6 @@ test("the Embed Code dialog shows and copies one snippet per view", async ({ pag
   await expect(entry).toHaveAttribute("href", "https://corner.example/");
 });
 
-test("what an ad still needs leads to the embed code of its retailer, however many there are", async ({
-  page,
-  world,
-}) => {
-  for (let number = 10; number < 40; number += 1)
-    await makeRetailer(world.db, { name: `Another Grocer ${number}` });
-  const { own } = await makeSmallWorld(world.db);
-  await signIn(page, world);
-  await page.goto(`/dashboard/circulars/${own.circular.id}`);
-  await page.getByRole("link", { name: "Embed code" }).click();
-  const dialog = page.getByRole("dialog", { name: `Embed Code: ${own.retailer.name}` });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await expect(dialog).toBeVisible();
-});
-
 test("a retailer is added, edited and deleted, with the notices of each", async ({ page, world }) => {
   const social = await makeService(world.db, { name: "Social Media" });
   const part = await makeSubservice(world.db, { serviceId: social.id, name: "Photo Pages" });

@@ -18,12 +18,12 @@ interface ReadinessLinesProps {
   lines: readonly ReadinessLine[];
   /** Left out where the screen's own button opens what is meant. */
   onEditDetails?: (() => void) | undefined;
-  /** Whose embed code there is a way to; left out where it is not theirs to see, or where there is no room for it. */
-  embedCodeOf?: { id: number; name: string } | undefined;
+  /** Whose embed code there is a way to; left out where there is no room for it. */
+  retailer?: { id: number } | undefined;
 }
 
 /** What is ready of a circular and what is not, each with a way to where it is mended. */
-export function ReadinessLines({ circularId, lines, onEditDetails, embedCodeOf }: ReadinessLinesProps) {
+export function ReadinessLines({ circularId, lines, onEditDetails, retailer }: ReadinessLinesProps) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
@@ -39,7 +39,7 @@ export function ReadinessLines({ circularId, lines, onEditDetails, embedCodeOf }
                   circularId={circularId}
                   place={line.place}
                   onEditDetails={onEditDetails}
-                  embedCodeOf={embedCodeOf}
+                  retailer={retailer}
                 />
               ) : null}
             </span>
@@ -53,7 +53,7 @@ export function ReadinessLines({ circularId, lines, onEditDetails, embedCodeOf }
 const maxLinks = 8;
 
 function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: ReadinessPlace }): ReactNode {
-  const { circularId, place, onEditDetails, embedCodeOf } = props;
+  const { circularId, place, onEditDetails, retailer } = props;
   const circularPath = `/dashboard/circulars/${circularId}`;
   switch (place.kind) {
     case "details":
@@ -119,10 +119,10 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
         </span>
       ));
     case "retailer":
-      return embedCodeOf ? (
+      return retailer ? (
         <>
           {" "}
-          <Anchor component={Link} to={embedCodePath(embedCodeOf)} inherit>
+          <Anchor component={Link} to={embedCodePath(retailer)} inherit>
             {say("Embed code")}
           </Anchor>
         </>

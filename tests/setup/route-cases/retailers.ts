@@ -1,6 +1,11 @@
-import { administratorsOnly, type RouteCase } from "./route-case";
+import { administratorsOnly, type RouteCase, yours } from "./route-case";
 
 export const retailersRoutes: RouteCase[] = [
+  {
+    id: "dashboard/embed-code/$retailerId",
+    address: ({ own }) => `/dashboard/embed-code/${own.retailer.id}`,
+    loader: yours,
+  },
   {
     id: "dashboard/retailers",
     address: () => "/dashboard/retailers",

@@ -9,14 +9,14 @@ interface ReadinessCardProps {
   circularId: number;
   lines: readonly ReadinessLine[];
   onEditDetails(): void;
-  embedCodeOf?: { id: number; name: string } | undefined;
+  retailer: { id: number };
 }
 
 /** Says what of a circular is to be done or looked at; what is fine stands behind a line that opens. */
-export function ReadinessCard({ circularId, lines, onEditDetails, embedCodeOf }: ReadinessCardProps) {
+export function ReadinessCard({ circularId, lines, onEditDetails, retailer }: ReadinessCardProps) {
   const open = lines.filter(({ level }) => level !== "fine");
   const fine = lines.filter(({ level }) => level === "fine");
-  const shared = { circularId, onEditDetails, embedCodeOf };
+  const shared = { circularId, onEditDetails, retailer };
   return (
     <section className={styles.card} aria-labelledby="readiness-title">
       <div className={styles.head}>

@@ -12,7 +12,6 @@ import { findUndo } from "#app/circulars/domain/replacements/undo-replacement.se
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { isAllowed } from "#app/kernel/permissions";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconFilePlus, IconFiles, IconReplace } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";
@@ -37,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export function loader(args: LoaderFunctionArgs) {
-  return answerLoader(args, "Error getting circular pages", async ({ ctx, user }, { params }) => {
+  return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
     const circular = await getCircular(ctx, idFromParam(params.circularId, "Circular"));
     const progress = await getRenderingProgress(ctx, circular.id);
     const groups = await listGroupsOfCircular(ctx, circular.id);
@@ -46,7 +45,6 @@ export function loader(args: LoaderFunctionArgs) {
     const replacement = await findReplacement(ctx, circular.id);
     const store = await findStoreOfCircular(ctx, circular.id);
     const undo = await findUndo(ctx, circular.id);
-    const hasEmbedCode = isAllowed(user, "retailers.manage");
     return json({
       circular,
       progress,
@@ -56,7 +54,6 @@ export function loader(args: LoaderFunctionArgs) {
       replacement,
       undo,
       store,
-      hasEmbedCode,
       uploadLimits: ctx.limits,
     });
   });
@@ -118,7 +115,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
           circularId={circular.id}
           lines={readiness}
           onEditDetails={opens.editDetails}
-          embedCodeOf={data.hasEmbedCode ? circular.retailer : undefined}
+          retailer={circular.retailer}
         />
       ) : null}
       {circular.pages.length === 0 ? (

@@ -1,18 +1,7 @@
-import { Button, Code, CopyButton, Group, Modal, Radio, Select, Stack, Tabs, Text } from "@mantine/core";
-import { useState } from "react";
-import { type EmbedView, embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
-import { listLanguages } from "#app/identity/domain/retailers/locales";
-import { languages } from "#app/kernel/languages";
-import { IconCheck, IconCopy } from "#app/ui/icons";
-import { say, spokenLocale, told } from "#app/ui/language/say";
+import { Modal } from "@mantine/core";
+import { EmbedCode } from "#app/identity/ui/retailers/EmbedCode";
+import { say } from "#app/ui/language/say";
 import type { RetailerRow } from "./columns";
-
-const viewNames: Record<EmbedView, string> = {
-  "weekly-ad": "Weekly ad",
-  recipes: "Recipes",
-  "shopping-list": "Shopping list",
-  "store-picker": "Store picker",
-};
 
 interface EmbedCodeDialogProps {
   retailer: RetailerRow | null;
@@ -24,14 +13,9 @@ interface EmbedCodeDialogProps {
   onClose(): void;
 }
 
-/** The HTML that a retailer pastes into its website, one snippet per view. */
-export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: EmbedCodeDialogProps) {
-  const [source, setSource] = useState("server");
-  const [language, setLanguage] = useState<string | null>(null);
+/** A retailer's embed code over the list of retailers. */
+export function EmbedCodeDialog({ retailer, opened, onClose, ...place }: EmbedCodeDialogProps) {
   if (!retailer) return null;
-  const known = languages.find((each) => each === language);
-  const spoken = known ? { language: known } : {};
-  const place = files !== null && source === "files" ? { files } : {};
   return (
     <Modal
       opened={opened}
@@ -39,75 +23,7 @@ export function EmbedCodeDialog({ retailer, origin, files, opened, onClose }: Em
       title={say("Embed Code: {name}", { name: retailer.name })}
       size="xl"
     >
-      <Stack gap="sm">
-        <Text c="dimmed">{say("Paste a snippet into the page where the view should appear.")}</Text>
-        {files === null ? null : (
-          <Radio.Group
-            label={say("Where the website loads the ad from")}
-            value={source}
-            onChange={setSource}
-            description={say(
-              "Published files keep working when this server is down. Emailed lists, figures and recipe search need the server.",
-            )}
-          >
-            <Group mt="xs">
-              <Radio value="server" label={say("This server")} />
-              <Radio value="files" label={say("The published files")} />
-            </Group>
-          </Radio.Group>
-        )}
-        <Select
-          label={say("Language")}
-          description={say(
-            "A page can say its own. Where neither does, the shopper’s browser decides, then the retailer.",
-          )}
-          placeholder={say("As the page and the browser say")}
-          data={listLanguages(spokenLocale())}
-          value={language}
-          onChange={setLanguage}
-          clearable
-          maw="24rem"
-        />
-        <Tabs defaultValue={embedViews[0]} keepMounted={false}>
-          <Tabs.List>
-            {embedViews.map((view) => (
-              <Tabs.Tab key={view} value={view}>
-                {told(viewNames[view])}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {embedViews.map((view) => (
-            <Tabs.Panel key={view} value={view} pt="md">
-              <Snippet
-                label={say("Snippet of {view}", { view })}
-                text={embedSnippet({ origin, retailerId: retailer.id, view, ...place, ...spoken })}
-              />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      </Stack>
+      <EmbedCode retailerId={retailer.id} {...place} />
     </Modal>
-  );
-}
-
-function Snippet({ label, text }: { label: string; text: string }) {
-  return (
-    <Stack gap="sm">
-      <Code block component="pre" aria-label={label} role="region" tabIndex={0}>
-        {text}
-      </Code>
-      <Group justify="flex-end">
-        <CopyButton value={text} timeout={2000}>
-          {({ copied, copy }) => (
-            <Button
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            >
-              {copied ? say("Copied") : say("Copy")}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-    </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { WeekGlance } from "#app/circulars/ui/WeekGlance";
 import { answerLoader } from "#app/http/answers.server";
 import { queryOfList } from "#app/http/query-of-list.server";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";
-import { embedCodeHash } from "#app/identity/ui/retailers/embed-code-address";
 import { useRetailerDialogs } from "#app/identity/ui/retailers/use-retailer-dialogs";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { totalText } from "#app/kernel/lists";
@@ -53,13 +52,6 @@ export default function RetailersScreen() {
   const { page, origin, publishAddress } = useLoaderData<typeof loader>();
   const embedding = useDialog<RetailerRow>();
   const signingOn = useDialog<RetailerRow>();
-  const { hash, key } = useLocation();
-  const asked = page.rows.find(({ id }) => hash === embedCodeHash(id));
-  // Once for each time that somebody came by such a link, however often the list is loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row may be another object of the same retailer.
-  useEffect(() => {
-    if (asked) embedding.open(asked);
-  }, [key, asked?.id]);
   const { addButton, rowActions, dialogs } = useRetailerDialogs<RetailerRow>();
   const actions = useMemo(
     () => [...retailerActions(embedding.open, signingOn.open), ...rowActions],

@@ -10,12 +10,10 @@ import { say } from "#app/ui/language/say";
 
 interface NothingCountedProps {
   circular: Insights["circular"];
-  /** Whether the embed code is theirs to give out. */
-  hasEmbedCode: boolean;
 }
 
 /** Stands in place of the numbers as long as no shopper opened the ad, and says what to do about it. */
-export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) {
+export function NothingCounted({ circular }: NothingCountedProps) {
   const { status, activeDay, terminationDay, retailer } = circular;
   if (status === "draft") {
     const hint = say(
@@ -57,16 +55,14 @@ export function NothingCounted({ circular, hasEmbedCode }: NothingCountedProps) 
             {say("Open the website")}
           </Button>
         ) : null}
-        {hasEmbedCode ? (
-          <Button
-            component={Link}
-            to={embedCodePath(retailer)}
-            variant="default"
-            leftSection={<IconCode size={18} aria-hidden />}
-          >
-            {say("Get the embed code")}
-          </Button>
-        ) : null}
+        <Button
+          component={Link}
+          to={embedCodePath(retailer)}
+          variant="default"
+          leftSection={<IconCode size={18} aria-hidden />}
+        >
+          {say("Get the embed code")}
+        </Button>
       </Group>
     </EmptyState>
   );

@@ -4,7 +4,6 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
-import { isAllowed } from "#app/kernel/permissions";
 import { getInsights, type Insights } from "#app/shopping/domain/insights/insights.server";
 import { BackButton } from "#app/ui/BackButton";
 import { formatDays } from "#app/ui/format-date";
@@ -33,14 +32,14 @@ export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting insights", async ({ ctx, user }, { request, params }) => {
     const id = idFromParam(params.circularId, "Circular");
     const insights: Insights = await getInsights(ctx, id, filterOfRequest(request));
-    return json({ insights, hasEmbedCode: isAllowed(user, "retailers.manage") });
+    return json({ insights });
   });
 }
 
 export const clientLoader = keptLoader("Error getting insights");
 
 export default function InsightsScreen() {
-  const { insights, hasEmbedCode } = useLoaderData<typeof loader>();
+  const { insights } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { circular, shown, isCounted, website } = insights;
   return (
@@ -67,7 +66,7 @@ export default function InsightsScreen() {
           <Counts {...insights} />
         </>
       ) : (
-        <NothingCounted circular={circular} hasEmbedCode={hasEmbedCode} />
+        <NothingCounted circular={circular} />
       )}
       {["draft", "scheduled"].includes(circular.status) ? null : <Website {...website} />}
       <About retailer={circular.retailer} />
