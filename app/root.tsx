@@ -3,7 +3,6 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/c
 import coreStyles from "@mantine/core/styles.css";
 import datesStyles from "@mantine/dates/styles.css";
 import dropzoneStyles from "@mantine/dropzone/styles.css";
-import { Notifications } from "@mantine/notifications";
 import notificationsStyles from "@mantine/notifications/styles.css";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
@@ -12,8 +11,9 @@ import { type ReactNode, useEffect } from "react";
 import baseStyles from "./base.css";
 import { useNonce } from "./nonce";
 import { theme, themeVariables } from "./theme";
-import { useEnterInLists } from "./ui/enter-in-lists";
+import { useKeysInLists } from "./ui/enter-in-lists";
 import { spokenLanguage } from "./ui/language/say";
+import { NoticeArea } from "./ui/NoticeArea";
 import { FallbackScreen } from "./ui/ScreenError";
 import { ReloadProvider } from "./ui/use-reload";
 
@@ -36,7 +36,7 @@ const validatorSettings = "globalThis.__zod_globalConfig = { jitless: true };";
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  useEnterInLists();
+  useKeysInLists();
   // For whoever drives a browser: from now on the page takes clicks and keys.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
           getStyleNonce={() => nonce}
         >
-          <Notifications position="top-right" autoClose={4000} zIndex={90_100} />
+          <NoticeArea />
           {children}
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />

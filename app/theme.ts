@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 import { keepFocus } from "./ui/keep-focus";
 import { say } from "./ui/language/say";
+import { rankOptions } from "./ui/rank-options";
 
 /** Deep leaf green: the brand, links, the primary button. */
 const leaf: MantineColorsTuple = [
@@ -133,7 +134,7 @@ const quickly = { transitionProps: { duration: 120 } };
  * The first match of what is typed is highlighted, so that Enter takes it. Taking the chosen one again keeps it: it is
  * let go of by its button, or by emptying the text (`clearedWhenEmptied`).
  */
-const searched = { selectFirstOptionOnChange: true };
+const searched = { selectFirstOptionOnChange: true, filter: rankOptions };
 /** Said when it is drawn: the theme is the same for everybody. */
 const dialog = () => ({
   ...quickly,

@@ -35,11 +35,30 @@ function isSearched(field: Element): boolean {
   return field instanceof HTMLInputElement && field.value !== "";
 }
 
+const searchedList = "input[aria-haspopup=listbox]:not([readonly])";
+/** The field that the focus came to; a click into it puts the caret somewhere after that. */
+let entered: EventTarget | null = null;
+
+/** What is typed into a searched list replaces what is chosen there, rather than being added to it. */
+function selectText({ type, target }: Event): void {
+  if (!(target instanceof HTMLInputElement) || !target.matches(searchedList)) return;
+  if (type === "focusin") entered = target;
+  else if (entered !== target) return;
+  else entered = null;
+  target.select();
+}
+
 /** Holds for every list of the application, once: what one form forgets, another one would. */
-export function useEnterInLists(): void {
+export function useKeysInLists(): void {
   useEffect(() => {
     document.addEventListener("keydown", keepEnterInLists);
-    return () => document.removeEventListener("keydown", keepEnterInLists);
+    document.addEventListener("focusin", selectText);
+    document.addEventListener("click", selectText);
+    return () => {
+      document.removeEventListener("keydown", keepEnterInLists);
+      document.removeEventListener("focusin", selectText);
+      document.removeEventListener("click", selectText);
+    };
   }, []);
 }
 

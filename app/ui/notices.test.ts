@@ -1,6 +1,6 @@
 import { notificationsStore } from "@mantine/notifications";
-import { beforeEach, expect, test } from "vitest";
-import { dismissNotice, notifyError, notifySuccess } from "./notices";
+import { beforeEach, expect, test, vi } from "vitest";
+import { dismissErrors, dismissNotice, notifyError, notifySuccess } from "./notices";
 
 const shown = () =>
   notificationsStore.getState().notifications.map(({ title, message }) => `${title ?? ""}: ${message}`);
@@ -30,4 +30,18 @@ test("what was done twice is said twice", () => {
   notifySuccess("Category updated!");
   notifySuccess("Category updated!");
   expect(shown()).toHaveLength(2);
+});
+
+test("errors go when another screen is shown, without those that were told on the way there", () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(1000);
+  notifyError("Name is required!");
+  now.mockReturnValue(4000);
+  notifyError("This circular was deleted.");
+  notifySuccess("Category updated!");
+  dismissErrors();
+  expect(shown()).toEqual(["Error: This circular was deleted.", ": Category updated!"]);
+  now.mockReturnValue(5000);
+  dismissErrors();
+  expect(shown()).toEqual([": Category updated!"]);
+  now.mockRestore();
 });

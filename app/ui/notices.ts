@@ -3,6 +3,11 @@ import { say, told } from "./language/say";
 
 const closeButton = () => ({ "aria-label": say("Close") });
 
+/** When each error on the screen was shown, by its id; in milliseconds from any fixed start. */
+const errors = new Map<string, number>();
+/** An error that is told just before another screen opens belongs to that screen. */
+const justShownMs = 1000;
+
 /** Top right, for four seconds. */
 export function notifySuccess(message: string, title?: string): void {
   notifications.show({
@@ -20,11 +25,13 @@ export function notifySuccess(message: string, title?: string): void {
 export function notifyError(message: string, title = "Error"): string {
   const shown = { title: told(title === message ? "Error" : title), message: told(message) };
   const id = `${shown.title}\n${message}`;
+  errors.set(id, performance.now());
   return notifications.show({
     ...shown,
     id,
     color: "red",
     autoClose: false,
+    onClose: () => errors.delete(id),
     closeButtonProps: closeButton(),
   });
 }
@@ -32,4 +39,14 @@ export function notifyError(message: string, title = "Error"): string {
 /** Removes a notice, e.g. an error that no longer applies. */
 export function dismissNotice(id: string): void {
   notifications.hide(id);
+}
+
+/** Removes the errors that no longer apply: what failed has worked now, or another screen is shown. */
+export function dismissErrors(): void {
+  for (const [id, shownAt] of errors) if (performance.now() - shownAt >= justShownMs) dismissNotice(id);
+}
+
+/** Whether an error is on the screen, which covers what is below it until it is closed. */
+export function isErrorShown(): boolean {
+  return errors.size > 0;
 }

@@ -30,7 +30,7 @@ describe("the retailers of the API", () => {
       body: {
         ...given,
         subservice: `${subservice.id}`,
-        timeZone: "America/Chicago",
+        timeZone: "UTC",
         language: null,
         country: null,
         currency: "USD",
@@ -52,11 +52,14 @@ describe("the retailers of the API", () => {
     expect((await send("GET", path)).status).toBe(404);
   });
 
-  it("are given the currency of their country unless another one is named, and keep it", async () => {
+  it("are given the currency and zone of their country unless another one is named, and keep it", async () => {
     const add = (slug: string, given: object) =>
       send("POST", "/api/Retailers", { name: slug, slug, ...given });
     const quebec = await add("quebec", { country: "CA", language: "fr-CA" });
-    expect(quebec.body).toMatchObject({ country: "CA", language: "fr-CA", currency: "CAD" });
+    expect(quebec.body).toMatchObject({
+      ...{ country: "CA", language: "fr-CA", currency: "CAD" },
+      timeZone: "America/Toronto",
+    });
     const border = await add("border", { country: "MX", currency: "USD" });
     expect(border.body).toMatchObject({ country: "MX", language: null, currency: "USD" });
     const path = `/api/Retailers/${quebec.body.id}`;

@@ -126,11 +126,13 @@ test("a file that is no PDF is refused with a sentence, and what was typed stays
   await typeDay(dialog, "From", "11/18/2035");
   await typeDay(dialog, "Until", "11/24/2035");
   const file = dialog.locator('input[type="file"]').last();
-  await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
-  await dialog.getByRole("button", { name: "Add circular" }).click();
-  await expect(dialog.getByText('"notes.txt" is not a PDF file.')).toBeVisible();
-
-  await dialog.getByRole("button", { name: "Remove notes.txt" }).click();
+  await file.setInputFiles([
+    { name: "front.jpg", mimeType: "image/jpeg", buffer: Buffer.from("hello") },
+    { name: "back.png", mimeType: "image/png", buffer: Buffer.from("hello") },
+  ]);
+  const refused = "“front.jpg”, “back.png” were not added. Only PDF files are taken.";
+  await expect(dialog.getByText(refused)).toBeVisible();
+  await expect(dialog.getByRole("listitem")).toHaveCount(0);
   await file.setInputFiles({
     name: "torn.pdf",
     mimeType: "application/pdf",

@@ -50,7 +50,16 @@ test("a retailer is added, edited and deleted, with the notices of each", async 
   await expect(adding.getByText("Slug is required!")).toBeVisible();
   await page.keyboard.type("Mill / Creek Foods");
   await expect(adding.getByLabel("Slug")).toHaveValue("mill-creek-foods");
-  await adding.getByRole("textbox", { name: "Time Zone" }).fill("Denver");
+  // A country brings its zone along, until one is chosen; what is typed replaces what is there.
+  await adding.getByRole("textbox", { name: "Country" }).click();
+  await page.keyboard.type("Ger");
+  await page.keyboard.press("Enter");
+  await expect(adding.getByRole("textbox", { name: "Country" })).toHaveValue("Germany");
+  const timeZone = adding.getByRole("textbox", { name: "Time Zone" });
+  await expect(timeZone).toHaveValue("Europe/Berlin");
+  await timeZone.click();
+  await page.keyboard.type("Denver");
+  await expect(timeZone).toHaveValue("Denver");
   await page.getByRole("option", { name: "America/Denver" }).click();
   await expect(adding.getByRole("textbox", { name: "Subservices" })).toBeDisabled();
   await adding.getByRole("textbox", { name: "Services", exact: true }).click();

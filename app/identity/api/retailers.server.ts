@@ -24,7 +24,7 @@ import {
 } from "#app/identity/domain/retailers/retailer-services.server";
 import { addRetailer, deleteRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
 import { type RetailerInput, retailerSchema as retailerInput } from "#app/identity/domain/retailers/schemas";
-import { usualTimeZone } from "#app/identity/domain/retailers/time-zones";
+import { timeZoneOf, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { serviceSchema, serviceToWire } from "#app/integrations/api/wire-services.server";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
@@ -50,7 +50,7 @@ const retailerBody = retailerSchema
   .partial()
   .extend({ service: ids, subservice: ids })
   .openapi("RetailerInput", {
-    description: `What is left out stays as it is. A new retailer's time zone is ${usualTimeZone} and its currency that of its country, otherwise ${usualCurrency}, unless another one is named.`,
+    description: `What is left out stays as it is. A new retailer's time zone and currency are those of its country, otherwise ${usualTimeZone} and ${usualCurrency}, unless others are named.`,
   });
 
 /** @param before what stands where the body says nothing */
@@ -165,7 +165,8 @@ retailers.openapi(
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
     const currency = currencyOf(body.country ?? "") ?? usualCurrency;
-    const { id } = await addRetailer(ctx, inputOf(body, { timeZone: usualTimeZone, currency }));
+    const timeZone = timeZoneOf(body.country ?? "") ?? usualTimeZone;
+    const { id } = await addRetailer(ctx, inputOf(body, { timeZone, currency }));
     return c.json(await wireOf(ctx, id), 201);
   },
 );

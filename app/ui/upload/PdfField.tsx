@@ -5,7 +5,9 @@ import { saidErrors } from "#app/ui/fields/said-errors";
 import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
 import { PdfFileList } from "./PdfFileList";
+import { isPdf } from "./pdf-files-schema";
 import styles from "./upload.module.css";
+import { useRefusedFiles } from "./use-refused-files";
 
 interface PdfFieldProps {
   field: { name: string; id: string; errors?: string[] };
@@ -27,13 +29,20 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
     input.current.files = transfer.files;
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const error = saidErrors(field);
+  const { sift, sentence } = useRefusedFiles(
+    isPdf,
+    say("Only PDF files are taken. Save pictures as a PDF first."),
+  );
+  const error = sentence ?? saidErrors(field);
   return (
     <Input.Wrapper label={say("PDF File")} error={error} labelElement="div" id={field.id}>
       <input ref={input} type="file" name={field.name} multiple hidden tabIndex={-1} aria-hidden />
       <Dropzone
         ref={dropzone}
-        onDrop={(dropped) => keep([...files, ...dropped.filter((file) => !files.some(isSame(file)))])}
+        onDrop={(dropped) => {
+          const fresh = sift(dropped).filter((file) => !files.some(isSame(file)));
+          if (fresh.length > 0) keep([...files, ...fresh]);
+        }}
         disabled={disabled}
         useFsAccessApi={false}
         className={styles.drop}

@@ -4,7 +4,9 @@ import { useRef, useState } from "react";
 import { saidErrors } from "#app/ui/fields/said-errors";
 import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
+import { isTable } from "./table-file-schema";
 import styles from "./upload.module.css";
+import { useRefusedFiles } from "./use-refused-files";
 
 interface TableFieldProps {
   field: { name: string; id: string; errors?: string[] };
@@ -19,7 +21,9 @@ interface TableFieldProps {
 export function TableField({ field, hint, disabled = false, onChoose }: TableFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string | null>(null);
-  const keep = ([file]: File[]) => {
+  const { sift, sentence } = useRefusedFiles(isTable, say("Choose a .csv or .xlsx file."));
+  const keep = (chosen: File[]) => {
+    const [file] = sift(chosen);
     if (!file || !input.current) return;
     // The form reads a real file input, so the choice has to end up in one.
     const transfer = new DataTransfer();
@@ -29,7 +33,7 @@ export function TableField({ field, hint, disabled = false, onChoose }: TableFie
     setName(file.name);
     onChoose?.();
   };
-  const error = saidErrors(field);
+  const error = sentence ?? saidErrors(field);
   return (
     <Input.Wrapper label={say("File")} error={error} labelElement="div" id={field.id}>
       <input ref={input} type="file" name={field.name} hidden tabIndex={-1} aria-hidden />

@@ -29,9 +29,14 @@ export function pdfFilesSchema({ pdfBytes, uploadBytes }: UploadLimits) {
   });
 }
 
-function problemOf({ name, size, type }: File, limitBytes: number): string | null {
+/** By what a file says of itself; what is in it the server finds out. */
+export function isPdf({ name, type }: Pick<File, "name" | "type">): boolean {
+  return type === "application/pdf" || name.toLowerCase().endsWith(".pdf");
+}
+
+function problemOf(file: File, limitBytes: number): string | null {
+  const { name, size } = file;
   if (size > limitBytes) return pdfTooLargeMessage(name, size, limitBytes);
   if (size === 0) return pdfProblemMessage(name, new PdfProblemError("empty_file"), { pdfPages: 0 });
-  const isPdf = type === "application/pdf" || name.toLowerCase().endsWith(".pdf");
-  return isPdf ? null : pdfProblemMessage(name, new PdfProblemError("not_a_pdf"), { pdfPages: 0 });
+  return isPdf(file) ? null : pdfProblemMessage(name, new PdfProblemError("not_a_pdf"), { pdfPages: 0 });
 }

@@ -9,11 +9,16 @@ export function tableFileSchema(maxBytes: number) {
     encoding: z.string().optional(),
     file: z
       .instanceof(File, { error: choose })
-      .refine(({ name }) => /\.(csv|tsv|tab|txt|xlsx)$/i.test(name), choose)
+      .refine(isTable, choose)
       .refine(({ size }) => size > 0, "The file is empty.")
       .refine(
         ({ size }) => size <= maxBytes,
         `The file is too large; at most ${maxBytes / megabyte} MB are allowed.`,
       ),
   });
+}
+
+/** By its name; what is in it the server finds out. */
+export function isTable({ name }: Pick<File, "name">): boolean {
+  return /\.(csv|tsv|tab|txt|xlsx)$/i.test(name);
 }

@@ -7,7 +7,8 @@ import { IconChecks } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { useReload } from "#app/ui/use-reload";
-import type { BatchResult, DealStep } from "./deal-table";
+import type { DealStep } from "./deal-step";
+import type { BatchResult } from "./deal-table";
 import type { loader } from "./sure";
 import { dealsPath } from "./use-deals";
 

@@ -4,7 +4,7 @@ import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say, told } from "#app/ui/language/say";
 
 import type { EditorCategory } from "../page-editor/editor-page";
-import type { DealConflict } from "./deal-table";
+import type { DealConflict } from "./deal-step";
 import { toldCell } from "./told-cells";
 
 interface DealConflictDialogProps {

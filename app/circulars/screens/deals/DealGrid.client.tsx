@@ -28,7 +28,7 @@ import { gridTheme } from "#app/ui/data-table/grid-theme.client";
 import { say, told } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
 import { changeOfEdit, type DealWarningsById } from "./deal-columns";
-import type { DealChange } from "./deal-table";
+import type { DealChange } from "./deal-step";
 import styles from "./deals.module.css";
 import { cellsOfClipboard, copyOfDeals } from "./paste-cells";
 

@@ -18,7 +18,7 @@ import { DealConflictDialog } from "./DealConflictDialog";
 import { DealFiles } from "./DealFiles";
 import { DealPage, type DealsPage } from "./DealPage";
 import { DealsTable } from "./DealsTable";
-import type { DealStep } from "./deal-table";
+import type { DealStep } from "./deal-step";
 import styles from "./deals.module.css";
 import { countDeals } from "./SelectedDeals";
 import { useDeals } from "./use-deals";

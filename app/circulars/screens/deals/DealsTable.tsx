@@ -15,7 +15,7 @@ import type { DealGridProps } from "./DealGrid.client";
 import type { DealsPage } from "./DealPage";
 import { dealColumns } from "./deal-columns";
 import { allDeals, filterDeals, onlyOfAddress } from "./deal-filters";
-import type { DealStep } from "./deal-table";
+import type { DealStep } from "./deal-step";
 import styles from "./deals.module.css";
 import { PasteDialog } from "./PasteDialog";
 import { SelectedDeals } from "./SelectedDeals";

@@ -9,7 +9,7 @@ import { EncodingField } from "#app/ui/upload/EncodingField";
 import { TableField } from "#app/ui/upload/TableField";
 import { tableFileSchema } from "#app/ui/upload/table-file-schema";
 import { useEncodingQuestion } from "#app/ui/upload/use-encoding-question";
-import type { DealStep } from "./deal-table";
+import type { DealStep } from "./deal-step";
 import styles from "./deals.module.css";
 import { toldCell, toldProblems } from "./told-cells";
 import { dealsPath } from "./use-deals";

@@ -3,7 +3,7 @@ import { IconCategory, IconChevronDown, IconStar, IconTrash, IconX } from "#app/
 import { say } from "#app/ui/language/say";
 import { useOpened } from "#app/ui/use-dialog";
 import type { EditorCategory } from "../page-editor/editor-page";
-import type { DealChange, DealStep } from "./deal-table";
+import type { DealChange, DealStep } from "./deal-step";
 import styles from "./deals.module.css";
 
 interface SelectedDealsProps {

@@ -5,7 +5,7 @@ import { type DealWarning, dealWarningLabels } from "#app/circulars/domain/deals
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say, told } from "#app/ui/language/say";
 import { type EditorCategory, thumbnailUrl } from "../page-editor/editor-page";
-import type { DealChange } from "./deal-table";
+import type { DealChange } from "./deal-step";
 import styles from "./deals.module.css";
 
 /** What is wrong with deals, by their ids; the grid's context. */

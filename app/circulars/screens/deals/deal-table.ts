@@ -1,20 +1,9 @@
 import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
-import type { AddedDeal, DealBatch, DealTexts } from "#app/circulars/domain/deals/schemas";
+import type { DealBatch, DealTexts } from "#app/circulars/domain/deals/schemas";
 import type { StaleDeals, WrittenDeals } from "#app/circulars/domain/deals/write-deals.server";
-import { canMerge, type DealClashes, findClashes, noClashes, withoutClashes } from "./merge-deals";
-
-/** Fields of one deal that are to be changed. */
-export type DealChange = { id: number } & Partial<DealTexts>;
-
-/** What one act does to the deals: all of it is written, or none. */
-export interface DealStep {
-  /** The step's name on the undo button, e.g. "Delete 3 deals". */
-  label: string;
-  changed?: readonly DealChange[];
-  added?: readonly AddedDeal[];
-  deleted?: readonly number[];
-}
+import type { DealChange, DealConflict, DealStep } from "./deal-step";
+import { canMerge, findClashes, noClashes, withoutClashes } from "./merge-deals";
 
 /** What the server answered to a batch. */
 export type BatchResult =
@@ -22,14 +11,6 @@ export type BatchResult =
   | { kind: "done"; written: WrittenDeals; mergedWith?: string | undefined }
   | { kind: "conflict"; message: string; current: StaleDeals }
   | { kind: "refused"; message: string };
-
-/** A step that met deals of which somebody else has changed the same fields, or deleted or changed what it is about. */
-export interface DealConflict {
-  step: DealStep;
-  message: string;
-  current: StaleDeals;
-  clashes: DealClashes;
-}
 
 export interface DealTableState {
   /** The deals as they are shown, including changes that are being saved. */

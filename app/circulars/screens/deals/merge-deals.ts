@@ -2,10 +2,7 @@ import { type DealField, dealFields } from "#app/circulars/domain/deals/deal-fie
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { DealBatch } from "#app/circulars/domain/deals/schemas";
 import type { StaleDeals } from "#app/circulars/domain/deals/write-deals.server";
-import type { DealChange, DealConflict, DealStep } from "./deal-table";
-
-/** The fields that two people have changed to different values, by deal; the others are merged. */
-export type DealClashes = ReadonlyMap<number, readonly DealField[]>;
+import type { DealChange, DealClashes, DealConflict, DealStep } from "./deal-step";
 
 export const noClashes: DealClashes = new Map();
 

@@ -8,7 +8,7 @@ import {
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { EditorCategory } from "#app/circulars/screens/page-editor/editor-page";
 import { say, told } from "#app/ui/language/say";
-import type { DealChange } from "./deal-table";
+import type { DealChange } from "./deal-step";
 
 /** What pasting a block of cells would do. */
 export interface PastePlan {

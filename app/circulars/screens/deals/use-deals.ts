@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say, told } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
-import { type BatchResult, type DealStep, DealTable } from "./deal-table";
+import type { DealStep } from "./deal-step";
+import { type BatchResult, DealTable } from "./deal-table";
 import { sendBatch } from "./send-batch";
 
 /** The deals of the table that is open, and what is done to them. */

@@ -3,7 +3,7 @@ import type { DealField } from "#app/circulars/domain/deals/deal-fields";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import { say } from "#app/ui/language/say";
 import type { EditorCategory } from "../page-editor/editor-page";
-import type { DealStep } from "./deal-table";
+import type { DealStep } from "./deal-step";
 import { type PastePlan, planPaste } from "./paste-cells";
 
 /** Pastes blocks of cells; one with cells that can't be taken waits for an answer. */

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Text } from "@mantine/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import {
   currencyOf,
   languageOf,
@@ -9,7 +9,7 @@ import {
   listLanguages,
 } from "#app/identity/domain/retailers/locales";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
-import { listTimeZones } from "#app/identity/domain/retailers/time-zones";
+import { listTimeZones, timeZoneOf } from "#app/identity/domain/retailers/time-zones";
 import { usualCurrency } from "#app/kernel/money/currencies";
 import { slugFromName } from "#app/kernel/slugs";
 import { FormSection } from "#app/ui/fields/FormSection";
@@ -31,13 +31,21 @@ interface RetailerFieldsProps {
 
 /** Everything that is known of a retailer, in sections. The slug follows the name. */
 export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
+  const timeZone = useTimeZone(fields);
   const line = (field: FieldMetadata<unknown>, label: string, className = styles.half) => (
     <TextField field={field} label={told(label)} autoComplete="off" className={className} />
   );
   return (
     <div className={styles.sections}>
-      <IdentityFields fields={fields} />
-      <LanguageFields fields={fields} />
+      <IdentityFields fields={fields} timeZone={timeZone} />
+      <LanguageFields
+        fields={fields}
+        onCountry={(country) => {
+          // The dates of a retailer that is there are read in its zone.
+          if (retailerId !== null || timeZone.isChosen) return;
+          timeZone.control.change(timeZoneOf(country) ?? timeZone.control.value ?? "");
+        }}
+      />
       <FormSection title={say("Services")}>
         <RetailerServiceFields fields={fields} retailerId={retailerId} />
       </FormSection>
@@ -82,8 +90,13 @@ export function RetailerFields({ fields, retailerId }: RetailerFieldsProps) {
   );
 }
 
-/** The country chosen suggests what stands beside it. */
-function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
+interface LanguageFieldsProps {
+  fields: Fields<RetailerForm>;
+  onCountry(country: string): void;
+}
+
+/** The country chosen suggests what stands beside it, and the time zone. */
+function LanguageFields({ fields, onCountry }: LanguageFieldsProps) {
   const currency = useFieldControl(fields.currency);
   const language = useFieldControl(fields.language);
   const [countries, currencies] = useMemo(
@@ -94,6 +107,7 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
     if (country === null) return;
     currency.change(currencyOf(country) ?? currency.value ?? usualCurrency);
     language.change(languageOf(country) ?? language.value ?? "");
+    onCountry(country);
   };
   return (
     <FormSection title={say("Language & Currency")}>
@@ -136,7 +150,19 @@ function LanguageFields({ fields }: { fields: Fields<RetailerForm> }) {
   );
 }
 
-function IdentityFields({ fields }: { fields: Fields<RetailerForm> }) {
+/** The field's value, and whether somebody has chosen it. */
+function useTimeZone(fields: Fields<RetailerForm>) {
+  const control = useFieldControl(fields.timeZone);
+  const [isChosen, setChosen] = useState(false);
+  return { control, isChosen, choose: () => setChosen(true) };
+}
+
+interface IdentityFieldsProps {
+  fields: Fields<RetailerForm>;
+  timeZone: ReturnType<typeof useTimeZone>;
+}
+
+function IdentityFields({ fields, timeZone }: IdentityFieldsProps) {
   const slug = useFieldControl(fields.slug);
   return (
     <FormSection title={say("Retailer")}>
@@ -157,6 +183,8 @@ function IdentityFields({ fields }: { fields: Fields<RetailerForm> }) {
       />
       <SelectField
         field={fields.timeZone}
+        control={timeZone.control}
+        onChange={timeZone.choose}
         label={say("Time Zone")}
         description={say("Staff enter dates in this zone. Existing dates don’t move.")}
         searchable

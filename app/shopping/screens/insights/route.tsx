@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: chartsStyles }];
 
 export function loader(args: LoaderFunctionArgs) {
-  return answerLoader(args, "Error getting insights", async ({ ctx, user }, { request, params }) => {
+  return answerLoader(args, "Error getting insights", async ({ ctx }, { request, params }) => {
     const id = idFromParam(params.circularId, "Circular");
     const insights: Insights = await getInsights(ctx, id, filterOfRequest(request));
     return json({ insights });
