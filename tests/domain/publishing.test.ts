@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
+import { endCircular, findUndoableEnd, undoEnd } from "#app/circulars/domain/circulars/end-circular.server";
 import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import type { Context } from "#app/kernel/context";
@@ -56,6 +56,32 @@ it("a draft that is published is scheduled until its active date, then live, and
   await endCircular(staff, id);
   expect(await statusOf(id)).toBe("ended");
   await expect(unpublishCircular(staff, id)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("an end by hand is taken back within ten minutes, with the former date, unless the date was changed since", async () => {
+  const id = await makeDraft();
+  await publishCircular(staff, id);
+  world.clock.now = new Date("2026-02-12T12:00:00.000Z");
+  expect(await findUndoableEnd(staff, id)).toBeNull();
+  await endCircular(staff, id);
+  world.clock.now = new Date("2026-02-12T12:09:59.000Z");
+  await expect(undoEnd(world.contextOf(rows.other.staff), id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await findUndoableEnd(staff, id)).toEqual({
+    formerEnd: week.terminationDate,
+    until: "2026-02-12T12:10:00.000Z",
+  });
+  await undoEnd(staff, id);
+  expect(await getCircular(staff, id)).toMatchObject({
+    status: "live",
+    terminationDate: week.terminationDate,
+  });
+  expect((await activity()).at(-1)).toMatchObject({ name: "circular.reopened" });
+  await expect(undoEnd(staff, id)).rejects.toMatchObject({ code: "conflict" });
+
+  await endCircular(staff, id);
+  world.clock.now = new Date("2026-02-12T12:20:00.000Z");
+  expect(await findUndoableEnd(staff, id)).toBeNull();
+  await expect(undoEnd(staff, id)).rejects.toMatchObject({ code: "conflict" });
 });
 
 it("what is published and what is taken back stands in the activity log", async () => {

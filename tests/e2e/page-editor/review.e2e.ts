@@ -68,6 +68,12 @@ test("a review walks from doubt to doubt with single keys", async ({ page, world
   await page.keyboard.press("Enter");
   await expect(sheet.getByRole("button", { name: "Area Pears, $1.19" })).toBeVisible();
   await page.keyboard.press("Control+z");
+  await page.keyboard.press("i");
+  await expect(review.getByLabel("Ingredient")).toBeFocused();
+  await page.keyboard.type("Williams pears");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByRole("button", { name: "Area Williams pears, $1.29" })).toBeVisible();
+  await page.keyboard.press("Control+z");
   await expect(review.getByText("Pears")).toBeVisible();
   await page.keyboard.press("x");
   await expect(review.getByText("Nothing left to review on this page.")).toBeVisible();

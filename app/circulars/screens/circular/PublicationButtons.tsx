@@ -88,8 +88,9 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
   );
 }
 
-function whatWasDone(intent: FormDataEntryValue | null, name: string): string {
+export function whatWasDone(intent: FormDataEntryValue | null, name: string): string {
   if (intent === "publish") return say("“{name}” is published.", { name });
   if (intent === "unpublish") return say("“{name}” is a draft again.", { name });
+  if (intent === "reopen") return say("“{name}” is live again.", { name });
   return say("“{name}” has ended.", { name });
 }

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
-import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
+import { endCircular, undoEnd } from "#app/circulars/domain/circulars/end-circular.server";
 import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
 import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 
-const changes = { publish: publishCircular, unpublish: unpublishCircular, end: endCircular };
+const changes = { publish: publishCircular, unpublish: unpublishCircular, end: endCircular, reopen: undoEnd };
 
 const intentSchema = z.object({
-  intent: z.enum(["publish", "unpublish", "end"], {
+  intent: z.enum(["publish", "unpublish", "end", "reopen"], {
     error: "Something is missing from the request. Reload and try again.",
   }),
 });
 
-/** Publishes a draft, makes a scheduled circular a draft again, or ends a live one. */
+/** Publishes a draft, makes a scheduled circular a draft again, ends a live one, or takes that back. */
 export function action(args: ActionFunctionArgs) {
   return answerAction(args, "Error editing circular", async ({ ctx }, { request, params }) => {
     const { intent } = parseForm(await readForm(request), intentSchema);

@@ -5,6 +5,7 @@ import { memo } from "react";
 import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { findLaidOutBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
 import { findStoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
+import { findUndoableEnd } from "#app/circulars/domain/circulars/end-circular.server";
 import { getCircular, getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
@@ -20,6 +21,7 @@ import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useReload } from "#app/ui/use-reload";
 import { CircularHead } from "./CircularHead";
+import { EndedNotice } from "./EndedNotice";
 import { GroupsPanel } from "./GroupsPanel";
 import { PageGrid } from "./PageGrid";
 import { PublicationButtons } from "./PublicationButtons";
@@ -45,6 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
     const replacement = await findReplacement(ctx, circular.id);
     const store = await findStoreOfCircular(ctx, circular.id);
     const undo = await findUndo(ctx, circular.id);
+    const ended = await findUndoableEnd(ctx, circular.id);
     return json({
       circular,
       progress,
@@ -53,6 +56,7 @@ export function loader(args: LoaderFunctionArgs) {
       readiness,
       replacement,
       undo,
+      ended,
       store,
       uploadLimits: ctx.limits,
     });
@@ -110,6 +114,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
       {undo ? (
         <UndoNotice timeZone={circular.retailer.timeZone} undo={undo} bringingBack={bringingBack} />
       ) : null}
+      {data.ended ? <EndedNotice circular={circular} until={data.ended.until} /> : null}
       {readiness ? (
         <ReadinessCard
           circularId={circular.id}

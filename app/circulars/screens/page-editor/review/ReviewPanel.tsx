@@ -1,6 +1,6 @@
 import { Button, Kbd, Text, TextInput, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { reviewPath } from "#app/circulars/ui/page-addresses";
@@ -54,41 +54,59 @@ interface DoubtProps extends ReviewPanelProps {
 function Doubt({ suggestion, page, image, editor }: DoubtProps) {
   const { commands, review } = editor;
   const [deal, setDeal] = useState(suggestion.deal);
+  const [ingredient, setIngredient] = useState(suggestion.ingredient);
   const price = useRef<HTMLInputElement>(null);
-  const accept = () => void commands.acceptAs({ ...suggestion, deal: deal.trim() });
+  const name = useRef<HTMLInputElement>(null);
+  const accept = () =>
+    void commands.acceptAs({ ...suggestion, deal: deal.trim(), ingredient: ingredient.trim() });
   const skip = () => commands.dismiss(suggestion);
-  const mend = () => price.current?.select();
+  const mendPrice = () => price.current?.select();
+  const mendName = () => name.current?.select();
   useReviewKeys(
-    { accept, next: review.passOver, mend, skip, end: review.toggle },
+    { accept, next: review.passOver, mendPrice, mendName, skip, end: review.toggle },
     editor.formArea === undefined,
   );
-  const { prefix, ingredient, details } = suggestion;
+  const { prefix, details } = suggestion;
+  const inField = {
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === "Enter") accept();
+      else if (event.key === "Escape") event.currentTarget.blur();
+      else return;
+      event.preventDefault();
+    },
+  };
   return (
     <>
       <PageCut pageId={page.id} aspect={image.width / image.height} box={suggestion} maxHeight="32dvh" />
       <div aria-live="polite">
         {prefix ? <Text size="sm">{prefix}</Text> : null}
-        <Text fw={600}>{ingredient || say("No name was found")}</Text>
+        <Text fw={600}>{suggestion.ingredient || say("No name was found")}</Text>
       </div>
+      <TextInput
+        ref={name}
+        label={say("Ingredient")}
+        value={ingredient}
+        maxLength={300}
+        onChange={(event) => setIngredient(event.currentTarget.value)}
+        {...inField}
+      />
       <TextInput
         ref={price}
         label={say("Deal")}
         value={deal}
         maxLength={200}
         onChange={(event) => setDeal(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") accept();
-          else if (event.key === "Escape") event.currentTarget.blur();
-          else return;
-          event.preventDefault();
-        }}
+        {...inField}
       />
       <div className={styles.answers}>
         <Answer keyName="A" onClick={accept}>
-          {ingredient ? say("Accept") : say("Name it")}
+          {ingredient.trim() ? say("Accept") : say("Name it")}
         </Answer>
-        <Answer keyName="P" onClick={mend}>
+        <Answer keyName="P" onClick={mendPrice}>
           {say("Correct price")}
+        </Answer>
+        <Answer keyName="I" onClick={mendName}>
+          {say("Correct name")}
         </Answer>
         <Answer keyName="N" onClick={review.passOver}>
           {say("Next")}
@@ -99,7 +117,7 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
       </div>
       <Text size="xs" c="dimmed">
         {sayNodes(
-          "Next leaves it for later, Skip takes it off the page. In the price, {enter} accepts. {undo} undoes, {escape} ends the review.",
+          "Next leaves it for later, Skip takes it off the page. In the fields, {enter} accepts. {undo} undoes, {escape} ends the review.",
           { enter: keyCap("Enter"), undo: keyCap("Ctrl+Z"), escape: keyCap("Esc") },
         )}
       </Text>

@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 interface ReviewAnswers {
   accept?(): void;
   next?(): void;
-  mend?(): void;
+  mendPrice?(): void;
+  mendName?(): void;
   skip?(): void;
   end?(): void;
 }
@@ -12,7 +13,8 @@ interface ReviewAnswers {
 const answerOfKey: Record<string, keyof ReviewAnswers> = {
   a: "accept",
   n: "next",
-  p: "mend",
+  p: "mendPrice",
+  i: "mendName",
   x: "skip",
   escape: "end",
 };
