@@ -7,38 +7,59 @@ export interface WrittenTime {
   hour: number;
   minute: number;
   half: "am" | "pm" | null;
-  /** Written as "07:00" or "19:30", which only a clock of 24 hours shows. */
+  /** Only a clock of 24 hours shows it: "19:30", "0:00", "8 h". */
   isOf24: boolean;
+  /** Written with a zero before it, "07:00", as both clocks do. */
+  hasZero: boolean;
 }
+
+/** Which clock the unmarked times of a text are of; null: it could be either. */
+export type Clock = 12 | 24 | null;
 
 const halfDay = 720;
 const day = 1440;
-/** A shop opens in the morning: "7-10" and "9-5" begin before noon, "12-5" and "1-6" don't. */
-const earliestUnmarked = 5;
+/** A shop opens in the morning: "7-10" and "9-5" begin before noon, "12-5" and "4-9" don't, "5-9" nobody knows. */
+const earliestMorning = 6;
+const latestAfternoon = 4;
+/** The hour of the night until which a shop that opened on the day before may be open. */
+const latestNight = 300;
+/** "8-9" among times of 24 hours is rather of the other clock than an hour long. */
+const shortestOf24 = 150;
 
 /**
- * The minutes from `start` to `end`. Where a half of the day isn't written, the one that a shop means: "7-10pm" is from
- * the morning, "8am-6" until the evening, "5-9pm" after a span that ended at 2 pm begins in the afternoon. Null: it
+ * The minutes from `start` to `end`. Where a half of the day isn't written, the one that a shop means: "7-10" is from
+ * the morning until the evening, "1-6pm" and "5-9pm" after a span that ended at 2 pm begin in the afternoon. Null: it
  * could be one as well as the other.
  *
  * @param after minutes at which the span before it ends; 0 without one
  */
-export function readTime(start: WrittenTime, end: WrittenTime, after: number): [number, number] | null {
+export function readTime(
+  start: WrittenTime,
+  end: WrittenTime,
+  after: number,
+  clock: Clock,
+): [number, number] | null {
   if (!isTime(start) || !isTime(end)) return null;
-  const isOf24 = !start.half && !end.half && (start.isOf24 || end.isOf24);
-  const opens = isOf24 ? minutesOf24(start) : opening(start, end, after);
-  if (opens === null || opens < after || opens >= day) return null;
-  const closes = isOf24 ? minutesOf24(end) : closing(end, opens);
-  if (closes === null) return null;
+  if (!start.half && !end.half && clock !== 12) return clock === 24 ? readOf24(start, end, after) : null;
+  if ([start, end].some(({ half, isOf24 }) => !half && isOf24)) return null;
+  const opens = opening(start, end, after);
+  const closes = opens === null ? null : closing(start, end, opens);
+  if (opens === null || closes === null || opens < after) return null;
   return [opens, closes <= opens ? closes + day : closes];
 }
 
-function isTime({ hour, minute, half, isOf24 }: WrittenTime): boolean {
-  return minute < 60 && (half || !isOf24 ? hour >= 1 && hour <= 12 : hour <= 24);
+function readOf24(start: WrittenTime, end: WrittenTime, after: number): [number, number] | null {
+  const opens = start.hour * 60 + start.minute;
+  const closes = end.hour * 60 + end.minute;
+  if (opens < after || opens >= day) return null;
+  // "9-6" among times of 24 hours is of the other clock.
+  if (closes <= opens && closes > latestNight) return null;
+  const until = closes <= opens ? closes + day : closes;
+  return until - opens < shortestOf24 ? null : [opens, until];
 }
 
-function minutesOf24({ hour, minute }: WrittenTime): number {
-  return hour * 60 + minute;
+function isTime({ hour, minute, half }: WrittenTime): boolean {
+  return minute < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24 || (hour === 24 && minute === 0));
 }
 
 /** Minutes after midnight of a time on the 12-hour clock. */
@@ -48,14 +69,21 @@ function minutesIn(half: "am" | "pm", { hour, minute }: WrittenTime): number {
 
 function opening(start: WrittenTime, end: WrittenTime, after: number): number | null {
   if (start.half) return minutesIn(start.half, start);
-  if (end.half === "am" && minutesIn("am", start) < minutesIn("am", end)) return null;
-  const half = start.hour >= earliestUnmarked && start.hour < 12 ? "am" : "pm";
-  const opens = minutesIn(half, start);
-  return opens < after ? minutesIn("pm", start) : opens;
+  const am = minutesIn("am", start);
+  const pm = minutesIn("pm", start);
+  if (am < after) return pm;
+  // "8-2am" may begin in the evening.
+  if (end.half === "am") return null;
+  if (start.hour === 12 || start.hour <= latestAfternoon) return pm;
+  // "7-10pm" may be an evening.
+  if (start.hour < earliestMorning || (end.half === "pm" && pm < minutesIn("pm", end))) return null;
+  return am;
 }
 
-function closing(end: WrittenTime, opens: number): number | null {
+function closing(start: WrittenTime, end: WrittenTime, opens: number): number | null {
   if (end.half) return minutesIn(end.half, end);
+  // "8am-11" may end before noon.
+  if (start.half === "am" && minutesIn("am", end) > opens) return null;
   const closes = minutesIn("pm", end);
   return end.hour === 12 || closes <= opens ? null : closes;
 }

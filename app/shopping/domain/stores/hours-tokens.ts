@@ -1,102 +1,182 @@
+import type { Language } from "#app/kernel/languages";
+import { plainDigits } from "#app/kernel/money/printed-numbers";
 import type { WrittenTime } from "./hours-times";
+import { type Words, wordsOf } from "./hours-words";
 
 export type HoursToken =
-  /** Weekdays, Sunday is 0: one, or the several of "weekdays" and "daily". */
-  | { kind: "day"; days: number[] }
+  /** Weekdays, Sunday is 0; none: holidays. With `isOneOf` the letter means one of them. */
+  | { kind: "day"; days: number[]; isOneOf?: boolean }
   | ({ kind: "time" } & WrittenTime)
-  | { kind: "closed" | "all-day" | "to" | "and" }
-  /** "Store hours": what follows is about the store itself again. */
-  | { kind: "store" }
-  /** Something else. */
-  | { kind: "word"; text: string };
+  | { kind: "to"; isDash: boolean }
+  | { kind: "closed" | "all-day" | "and" | "comma" | "break" | "except" | "store" }
+  /** A word that nothing is known of. */
+  | { kind: "unknown"; text: string };
 
-const weekdayNames: [RegExp, number][] = [
-  [/^(?:su|sun|sunday)s?$/, 0],
-  [/^(?:m|mo|mon|monday)s?$/, 1],
-  [/^(?:t|tu|tue|tues|tuesday)s?$/, 2],
-  [/^(?:w|we|wed|weds|wednesday)s?$/, 3],
-  [/^(?:th|thu|thur|thurs|thursday)s?$/, 4],
-  [/^(?:f|fr|fri|friday)s?$/, 5],
-  [/^(?:sa|sat|saturday)s?$/, 6],
-];
+const time =
+  /(\d{1,2})(?:\s?[:.]\s?(\d{2})(?!\d)|\s?h\s?(\d{2})(?!\d)(?:min)?|(\d{2})(?!\d))?(?!\d)(?:\s?(am|pm|ص|م|صباحا|مساء|ظهرا|عصرا)(?!\p{L})|(a|p)(?!\p{L})|\s?(hs|hrs?|h|uhr|u)(?!\p{L})\.?)?/uy;
+const allDay =
+  /24\s?(?:\/\s?7(?!\d)|-?\s?(?:hours?|hrs?|hr|h|horas?|heures|stunden|std|ore|godz|godziny|ساعة|ساعه)(?!\p{L})\.?)/uy;
+const word = /\p{L}[\p{L}']*/uy;
+const space = /(?:[ !]|\u{fe0f}|\p{Extended_Pictographic})+/uy;
+const marks: Record<string, HoursToken | null> = {
+  ...{
+    "-": { kind: "to", isDash: true },
+    "\n": { kind: "break" },
+    ";": { kind: "break" },
+    "|": { kind: "break" },
+  },
+  ...{ "(": { kind: "break" }, ")": { kind: "break" }, "[": { kind: "break" }, "]": { kind: "break" } },
+  ...{ ",": { kind: "comma" }, "&": { kind: "and" }, "+": { kind: "and" }, "/": { kind: "and" } },
+  ...{ ":": null, ".": null, "*": null, "•": null, "·": null },
+};
 
-const everyDay = [0, 1, 2, 3, 4, 5, 6];
+/** Letters of a week written in one: "MWF". */
+const joined: Record<string, number[]> = {
+  ...{
+    mtwthf: [1, 2, 3, 4, 5],
+    mtwtf: [1, 2, 3, 4, 5],
+    mtuwthf: [1, 2, 3, 4, 5],
+    mtwthfsa: [1, 2, 3, 4, 5, 6],
+  },
+  ...{ mwf: [1, 3, 5], tth: [2, 4], tuth: [2, 4], mtwth: [1, 2, 3, 4] },
+};
 
-/** Tried in this order: longer patterns come before those that match their beginning. */
-const patterns: [RegExp, (match: RegExpExecArray) => HoursToken | null][] = [
-  [
-    /^(?:24\s*\/\s*7|24\s*(?:hours|hrs?)\b|around the clock\b)(?:\s*a day\b|\s*per day\b)?/,
-    () => ({ kind: "all-day" }),
-  ],
-  [
-    /^(?:7|seven) days(?: (?:a|per|each) week)?\b|^(?:every|each) day\b|^(?:all week|everyday|daily)\b/,
-    () => days(everyDay),
-  ],
-  [/^all day\b/, () => ({ kind: "all-day" })],
-  [/^week ?days?\b/, () => days([1, 2, 3, 4, 5])],
-  [/^week ?ends?\b/, () => days([0, 6])],
-  [/^closed\b/, () => ({ kind: "closed" })],
-  [/^(?:12\s*)?noon\b/, () => time(12, 0, "pm")],
-  [/^(?:12\s*)?midnight\b/, () => time(12, 0, "am")],
-  [/^(\d{1,2})(?::(\d{2}))?\s*(am|pm|a|p)?(?![\d\p{L}:%$])/u, readClock],
-  [/^(?:-|to\b|thru\b|through\b|until\b|till?\b)/, () => ({ kind: "to" })],
-  [/^(?:,|&|\+|\/|and\b)/, () => ({ kind: "and" })],
-  [/^(?:store|business|regular|normal|opening) (?:hours|hrs)\b|^store\b/, () => ({ kind: "store" })],
-  // Says nothing by itself.
-  [/^(?:we(?:'re| are)|our|hours|hrs|open|opens|from|are|is|on)\b|^:/, () => null],
-  [/^\p{L}[\p{L}'’]*/u, ([word]) => weekday(word)],
-  [/^\S/, ([text]) => ({ kind: "word", text })],
-];
-
-/** The parts of a text about hours, in any case and with any dash. */
-export function tokenize(text: string): HoursToken[] {
+/** The parts of a text about hours as a language has them, in any case and with any dash. Takes time by its length only. */
+export function tokenize(text: string, language: Language): HoursToken[] {
+  const words = wordsOf(language);
+  const rest = plain(text, words);
   const tokens: HoursToken[] = [];
-  let rest = plain(text);
-  while (rest) {
-    for (const [pattern, read] of patterns) {
-      const match = pattern.exec(rest);
-      if (!match) continue;
-      const token = read(match);
-      // ", and" is one joint.
-      if (token && !(token.kind === "and" && tokens.at(-1)?.kind === "and")) tokens.push(token);
-      rest = rest.slice(match[0].length).trimStart();
-      break;
+  let at = 0;
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(rest);
+    if (match) at = pattern.lastIndex;
+    return match;
+  };
+  while (at < rest.length) {
+    if (take(space)) continue;
+    if (tokens.at(-1)?.kind !== "to" && take(allDay)) {
+      tokens.push({ kind: "all-day" });
+      continue;
     }
+    const clock = take(time);
+    if (clock) tokens.push(readClock(clock));
+    else tokens.push(...readOther(take(word)?.[0] ?? rest[at++] ?? "", words, language));
   }
-  while (tokens.at(-1)?.kind === "and") tokens.pop();
   return tokens;
 }
 
-function plain(text: string): string {
-  return text
-    .toLowerCase()
+function readOther(text: string, words: Words, language: Language): HoursToken[] {
+  const mark = marks[text];
+  if (mark !== undefined) return mark ? [mark] : [];
+  const days = language === "en" ? joined[text] : undefined;
+  const found = days ? { kind: "day" as const, days } : meaningOf(text, words, language);
+  if (!found) return [{ kind: "unknown", text }];
+  if (found.kind === "filler") return [];
+  if (found.kind === "time") return [{ ...found, isOf24: false, hasZero: false }];
+  return [found.kind === "to" ? { kind: "to", isDash: false } : (found as HoursToken)];
+}
+
+function meaningOf(text: string, words: Words, language: Language) {
+  const whole = words.meanings.get(text) ?? words.meanings.get(text.replace(/'s?$/, ""));
+  if (whole) return whole;
+  // "والأحد": Arabic writes "and" together with what it joins.
+  if (language === "ar" && text.startsWith("و")) return words.meanings.get(text.slice(1)) ?? null;
+  const day = misspeltDay(text.replace(/'s$/, ""), words);
+  return day === null ? null : { kind: "day" as const, days: [day] };
+}
+
+/** The day whose name a word is near to, and nearer than to any other's. */
+function misspeltDay(text: string, { names }: Words): number | null {
+  if (text.length < 5 || text.length > 13) return null;
+  const near = names
+    .map(([name, day]) => ({ day, slips: slipsBetween(text, name), most: name.length < 8 ? 1 : 2 }))
+    .filter(({ slips, most }) => slips <= most + 1)
+    .toSorted((a, b) => a.slips - b.slips);
+  const [first] = near;
+  if (!first || first.slips > first.most) return null;
+  const rival = near.find(({ day }) => day !== first.day);
+  return rival && rival.slips <= first.slips ? null : first.day;
+}
+
+/** Letters put in, left out, taken for another, or swapped with the next: Damerau's distance. */
+function slipsBetween(a: string, b: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      }
+      row.push(best);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
+
+/** Small letters without accents, plain digits and dashes, and phrases as the word they stand for. */
+function plain(text: string, { phrases }: Words): string {
+  let small = text
+    .replace(/(\d)\s?ª/g, "$1ª")
+    .replace(/ª/g, "\u0001")
+    .toLowerCase();
+  small = plainDigits(small)
+    .normalize("NFKD")
+    .replace(/\p{M}|ـ/gu, "")
+    .replaceAll("ł", "l")
+    .replaceAll("ß", "ss")
+    .replaceAll("\u0001", "ª")
     .replace(/[‐‑‒–—―−~]+|--+/g, "-")
-    .replace(/[’`]/g, "'")
-    .replace(/\b([ap])\.\s?m\b\.?/g, "$1m")
-    .replace(/(\d)\s+([ap])\s?m\b/g, "$1$2m")
-    .trim();
+    .replace(/[’`´]/g, "'")
+    .replace(/[،]/g, ",")
+    .replace(/[؛]/g, ";")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t\u00a0\u202f]+/g, " ")
+    .replace(/(?<!\p{L})([ap]) ?\. ?m(?!\p{L})\.?/gu, "$1m")
+    .replace(/(\d) ?([ap]) m(?!\p{L})/gu, "$1$2m");
+  for (const [phrase, meaning] of phrases) small = replacePhrase(small, phrase, meaning);
+  return small;
 }
 
-function days(all: number[]): HoursToken {
-  return { kind: "day", days: all };
+function replacePhrase(text: string, phrase: string, meaning: string): string {
+  if (!text.includes(phrase)) return text;
+  const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\d]/u.test(sign);
+  const parts = text.split(phrase);
+  return parts.slice(1).reduce((joinedText, part, at) => {
+    const before = parts[at]?.at(-1) ?? joinedText.at(-1);
+    const isInside =
+      (/^[\p{L}\d]/u.test(phrase) && isLetter(before)) || (/\p{L}$/u.test(phrase) && isLetter(part[0]));
+    return `${joinedText}${isInside ? phrase : ` ${meaning} `}${part}`;
+  }, parts[0] ?? "");
 }
 
-function time(hour: number, minute: number, half: "am" | "pm"): HoursToken {
-  return { kind: "time", hour, minute, half, isOf24: false };
-}
-
-function readClock([, hour = "", minute, half]: RegExpExecArray): HoursToken {
-  const isOf24 = minute !== undefined && (hour.startsWith("0") || Number(hour) > 12) && !half;
+function readClock([
+  text,
+  hour = "",
+  colon,
+  afterH,
+  joinedMinute,
+  half,
+  letter,
+  mark,
+]: RegExpExecArray): HoursToken {
+  // "0800" is a time, "18" with two more digits behind it without a colon is one only on a clock of 24 hours.
+  if (joinedMinute !== undefined && (half || letter || hour.length < 2)) return { kind: "unknown", text };
+  const minute = Number(colon ?? afterH ?? joinedMinute ?? 0);
+  const isPm =
+    letter === "p" || half === "pm" || half === "م" || half === "مساء" || half === "ظهرا" || half === "عصرا";
   return {
     kind: "time",
     hour: Number(hour),
-    minute: Number(minute ?? 0),
-    half: half ? (half.startsWith("a") ? "am" : "pm") : null,
-    isOf24,
+    minute,
+    half: half || letter ? (isPm ? "pm" : "am") : null,
+    isOf24:
+      Number(hour) > 12 || Number(hour) === 0 || afterH !== undefined || /^(?:h|hs|uhr)$/.test(mark ?? ""),
+    hasZero: /^0\d/.test(hour),
   };
-}
-
-function weekday(word: string): HoursToken {
-  const found = weekdayNames.find(([pattern]) => pattern.test(word));
-  return found ? days([found[1]]) : { kind: "word", text: word };
 }
