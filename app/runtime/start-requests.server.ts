@@ -6,6 +6,7 @@ import type { Context } from "../kernel/context";
 import { requestDeletionOfReleased } from "../kernel/files/delete-released.server";
 import { requestFileSweep } from "../kernel/files/sweep-files.server";
 import { requestSendingOfLeft } from "../messages/domain/emails/queue-email.server";
+import { readHoursAnew } from "../shopping/domain/stores/read-hours.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;
@@ -15,6 +16,7 @@ const ofFiles: Request[] = [requestFileSweep, requestDeletionOfReleased, request
 const requests: Request[] = [
   ...ofFiles,
   requestActivityRemoval,
+  readHoursAnew,
   requestForgettingReplaced,
   requestAccountProbe,
   requestSendingOfLeft,

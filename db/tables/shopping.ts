@@ -26,6 +26,10 @@ export interface StoreTable {
   email: string | null;
   storeInfo: string | null;
   hours: string | null;
+  /** JSON: what the hours mean (see app/shopping/domain/stores/read-hours.server.ts). Null: not derived yet. */
+  hoursRead: string | null;
+  /** What `hoursRead` was derived from: the version of the grammar, a colon, the hours. */
+  hoursReadOf: string | null;
   description: string | null;
   hasExistingShoppingList: Flag;
   existingShoppingListUrl: string | null;

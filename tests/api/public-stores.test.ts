@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
+import { hoursColumns } from "#app/shopping/domain/stores/read-hours.server";
 import { makeRetailer, makeStore } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
@@ -24,7 +25,12 @@ const names = ({ stores }: StoreSearch) => stores.map(({ name }) => name);
 
 function add(given: Partial<Parameters<typeof makeStore>[1]> = {}) {
   const circularGroupId = world.rows.own.storeGroup.id;
-  return makeStore(world.runtime.db, { ...given, retailerId, circularGroupId });
+  return makeStore(world.runtime.db, {
+    ...given,
+    ...hoursColumns(given.hours ?? null),
+    retailerId,
+    circularGroupId,
+  });
 }
 
 async function addThree() {

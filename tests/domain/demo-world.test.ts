@@ -99,7 +99,7 @@ it("has stores in groups that show the circular's pages, the small markets all b
     expect(store.phone).toContain("555-01");
   }
   // Every store says when it is open, and all of it is understood.
-  for (const { hours } of stores) expect(parseHours(hours ?? "").week).not.toContain(null);
+  for (const { hours } of stores) expect(parseHours(hours ?? "", null).week).not.toContain(null);
   expect(stores.every(({ latitude, longitude }) => latitude !== null && longitude !== null)).toBe(true);
   const all = await pagesOfThisWeek(ctx);
   const pagesOf = async (name: string) => {

@@ -8,6 +8,7 @@ import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { parseInput } from "#app/kernel/parse-input";
 import { getStore, listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
+import { readHoursAnew, readHoursOf } from "#app/shopping/domain/stores/read-hours.server";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { storeList } from "#app/shopping/domain/stores/store-list";
 import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
@@ -288,5 +289,43 @@ describe("a page of the stores", () => {
     expect(await found("search=Z%C3%9CR")).toEqual(["Zürich"]);
     await deleteStore(staff, id);
     expect(await found("search=z%C3%BCr")).toEqual([]);
+  });
+});
+
+describe("the week of a store's hours", () => {
+  const row = (id: number) =>
+    world.runtime.db.selectFrom("store").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const told = async (id: number, language: "de" | null = null) => readHoursOf(await row(id), language).week;
+
+  it("is derived when they are written, in every language its retailer may choose", async () => {
+    const { id } = await addStore(staff, input({ hours: "Do-Fr 9:00-18:00" }));
+    expect(await told(id)).toBeNull();
+    expect((await told(id, "de"))?.[4]).toEqual([[540, 1080]]);
+    await editStore(staff, id, input({ hours: "Daily 8am-9pm" }));
+    expect(await told(id)).toEqual(Array(7).fill([[480, 1260]]));
+    await editStore(staff, id, input({ hours: null }));
+    expect(await told(id)).toBeNull();
+  });
+
+  it("is nothing for hours that were written without it, until a server starts", async () => {
+    const { id } = await addStore(staff, input({ hours: "Daily 8am-9pm" }));
+    const standing = await makeStore(world.runtime.db, {
+      hours: "Daily 7am-9pm",
+      retailerId: rows.own.retailer.id,
+      circularGroupId: rows.own.group.id,
+    });
+    await world.runtime.db
+      .updateTable("store")
+      .set({ hours: "Daily 7am-9pm" })
+      .where("id", "=", id)
+      .execute();
+    expect(await told(id)).toBeNull();
+    expect(await told(standing.id)).toBeNull();
+    await readHoursAnew(staff);
+    expect(await told(id)).toEqual(Array(7).fill([[420, 1260]]));
+    expect(await told(standing.id)).toEqual(Array(7).fill([[420, 1260]]));
+    const read = await row(id);
+    await readHoursAnew(staff);
+    expect(await row(id)).toEqual(read);
   });
 });

@@ -1,11 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useCallback } from "react";
+import type { Language } from "#app/kernel/languages";
 import type { UserActor } from "#app/kernel/permissions";
 
 /** What the loader of the shell gives. */
 export interface ShellData {
   user: Pick<UserActor, "email" | "firstName" | "lastName" | "role">;
-  retailers: { id: number; name: string; timeZone: string }[];
+  retailers: { id: number; name: string; timeZone: string; language: Language | null }[];
   /** Null: all of them. */
   currentRetailerId: number | null;
   canSelectRetailer: boolean;

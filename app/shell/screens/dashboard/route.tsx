@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email, firstName, lastName, role } = user;
   return json<ShellData>({
     user: { email, firstName, lastName, role },
-    retailers: retailers.map(({ id, name, timeZone }) => ({ id, name, timeZone })),
+    retailers: retailers.map(({ id, name, timeZone, language }) => ({ id, name, timeZone, language })),
     currentRetailerId,
     canSelectRetailer: isAllowed(user, "retailers.select"),
   });

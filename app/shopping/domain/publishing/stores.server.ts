@@ -1,7 +1,8 @@
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
+import type { Language } from "#app/kernel/languages";
 import type { StoreRow } from "#db/tables/shopping";
-import { parseHours } from "../stores/hours";
+import { readHoursOf } from "../stores/read-hours.server";
 import { unsafeFindStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import { localeColumns } from "./retailer-locale";
@@ -60,7 +61,7 @@ export async function findPublicStores(
     from: found.from,
     stores: shown.flatMap(({ store, km }) => {
       const row = rows.get(store.id);
-      return row ? [toPublicStore(row, km, timeZone)] : [];
+      return row ? [toPublicStore(row, km, timeZone, retailer.language)] : [];
     }),
     total: index.length,
     summary: summarize(found, shown.length, index.length, question),
@@ -84,7 +85,9 @@ export async function listPublicStores(
     const row = byId.get(id);
     if (!row) return [];
     const point = latitude === null || longitude === null ? null : { latitude, longitude };
-    return [{ group: row.circularGroupId, store: toPublicStore(row, null, timeZone), point }];
+    return [
+      { group: row.circularGroupId, store: toPublicStore(row, null, timeZone, retailer.language), point },
+    ];
   });
   return { retailer, stores };
 }
@@ -142,7 +145,12 @@ async function loadRows(ctx: Context, ids: number[]): Promise<Map<number, StoreR
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function toPublicStore(row: StoreRow, km: number | null, timeZone: string): PublicStore {
+function toPublicStore(
+  row: StoreRow,
+  km: number | null,
+  timeZone: string,
+  language: Language | null,
+): PublicStore {
   const { id, slug, name, storeNumber, address1, address2, city, state, zipCode, phone, hours } = row;
   const { latitude, longitude, hasExistingShoppingList, existingShoppingListUrl } = row;
   return {
@@ -155,7 +163,7 @@ function toPublicStore(row: StoreRow, km: number | null, timeZone: string): Publ
     state,
     zip: zipCode,
     phone,
-    hours: hours === null ? null : { text: hours, ...parseHours(hours), timeZone },
+    hours: hours === null ? null : { text: hours, ...readHoursOf(row, language), timeZone },
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     distance: km === null ? null : distanceOf(km),
     listUrl: hasExistingShoppingList === 1 ? webAddress(existingShoppingListUrl) : null,

@@ -16,6 +16,8 @@ type Unlisted =
   | "hasExistingShoppingList"
   | "nameFolded"
   | "searchText"
+  | "hoursRead"
+  | "hoursReadOf"
   | "createdAt"
   | "updatedAt";
 
@@ -111,7 +113,8 @@ type JoinedRow = Awaited<ReturnType<ReturnType<typeof stores>["executeTakeFirstO
 
 function toStore(row: JoinedRow): Store {
   const { retailerId, retailerName, circularGroupId, groupName, hasExistingShoppingList, ...rest } = row;
-  const { createdAt: _created, updatedAt: _updated, nameFolded: _name, searchText: _text, ...fields } = rest;
+  const { createdAt: _created, updatedAt: _updated, nameFolded: _name, searchText: _text, ...more } = rest;
+  const { hoursRead: _read, hoursReadOf: _readOf, ...fields } = more;
   const retailer = { id: retailerId, name: retailerName };
   return {
     ...fields,

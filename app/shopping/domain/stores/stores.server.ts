@@ -9,6 +9,7 @@ import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import { storeTexts } from "#db/store-search";
 import { getStore } from "./queries.server";
+import { hoursColumns } from "./read-hours.server";
 import type { StoreInput } from "./schemas";
 
 /**
@@ -87,7 +88,12 @@ export async function deleteStore(ctx: Context, id: number): Promise<void> {
 }
 
 function toRow({ hasExistingShoppingList, ...input }: StoreInput) {
-  return { ...input, ...storeTexts(input), hasExistingShoppingList: toFlag(hasExistingShoppingList) };
+  return {
+    ...input,
+    ...storeTexts(input),
+    ...hoursColumns(input.hours),
+    hasExistingShoppingList: toFlag(hasExistingShoppingList),
+  };
 }
 
 async function assertFits(ctx: Context, input: StoreInput, exceptId = 0): Promise<void> {

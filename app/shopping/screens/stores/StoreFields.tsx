@@ -14,6 +14,7 @@ import { say } from "#app/ui/language/say";
 import { RetailerField } from "#app/ui/RetailerField";
 import { AddressFields } from "./AddressFields";
 import { CircularGroupField } from "./CircularGroupField";
+import { HoursField } from "./HoursField";
 
 interface StoreFieldsProps {
   fields: Fields<StoreForm>;
@@ -23,9 +24,12 @@ interface StoreFieldsProps {
 
 /** Everything that is known of a store, in four sections. The slug follows the name. */
 export function StoreFields({ fields, store }: StoreFieldsProps) {
+  const { retailers, currentRetailerId } = useShell();
+  const [retailerId, setRetailerId] = useState(store?.circularGroup.retailer.id ?? currentRetailerId);
+  const language = retailers.find(({ id }) => id === retailerId)?.language ?? null;
   return (
     <div className={styles.sections}>
-      <IdentityFields fields={fields} store={store} />
+      <IdentityFields fields={fields} store={store} retailerId={retailerId} onRetailer={setRetailerId} />
       <FormSection title={say("Address")}>
         <AddressFields fields={fields} />
       </FormSection>
@@ -44,13 +48,7 @@ export function StoreFields({ fields, store }: StoreFieldsProps) {
           autoComplete="off"
           className={styles.half}
         />
-        <TextAreaField
-          field={fields.hours}
-          label={say("Hours")}
-          minRows={3}
-          maxRows={8}
-          className={styles.half}
-        />
+        <HoursField field={fields.hours} language={language} className={styles.half} />
         <TextAreaField
           field={fields.storeInfo}
           label={say("Store Info")}
@@ -78,11 +76,15 @@ export function StoreFields({ fields, store }: StoreFieldsProps) {
   );
 }
 
-function IdentityFields({ fields, store }: StoreFieldsProps) {
+interface IdentityFieldsProps extends StoreFieldsProps {
+  retailerId: number | null;
+  onRetailer(id: number): void;
+}
+
+function IdentityFields({ fields, store, retailerId, onRetailer }: IdentityFieldsProps) {
   const { currentRetailerId } = useShell();
   const slug = useFieldControl(fields.slug);
   const group = useFieldControl(fields.circularGroupId);
-  const [retailerId, setRetailerId] = useState(store?.circularGroup.retailer.id ?? currentRetailerId);
   return (
     <FormSection title={say("Store")}>
       <TextField
@@ -104,6 +106,13 @@ function IdentityFields({ fields, store }: StoreFieldsProps) {
         label={say("Slug")}
         autoComplete="off"
         control={slug}
+        description={
+          store && slug.value !== store.slug
+            ? say("The address of the store’s page changes. Links to “{slug}” stop working.", {
+                slug: store.slug,
+              })
+            : undefined
+        }
         className={styles.twoThirds}
       />
       <div className={currentRetailerId === null ? styles.half : styles.hidden}>
@@ -112,7 +121,7 @@ function IdentityFields({ fields, store }: StoreFieldsProps) {
           retailerId={store?.circularGroup.retailer.id ?? null}
           onChange={(chosen) => {
             if (chosen !== retailerId) group.change("");
-            setRetailerId(chosen);
+            onRetailer(chosen);
           }}
         />
       </div>
