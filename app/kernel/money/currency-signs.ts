@@ -73,7 +73,8 @@ function makeReader(style: PriceStyle): SignReader {
   const longer = signs.filter((sign) => sign.length > 1 || !/\p{L}/u.test(sign) || /[^A-Z]/.test(sign));
   return {
     before: String.raw`(?<!\p{L})(?:${anyOf(signs)})(?:(?<=\p{L})\.)?`,
-    behind: String.raw`(?:${anyOf([...longer, ...cents, "¢"])})(?![\p{L}\d])`,
+    // "99¢LB": what no letter belongs to may have its unit close behind.
+    behind: String.raw`(?:(?:${anyOf([...longer, ...cents, "¢"])})(?![\p{L}\d])|[¢€](?!\d))`,
     resolve(printed) {
       const sign = printed.trim().replace(/\.$/, "").toLowerCase();
       if (cents.includes(sign)) return { currency, isCents: true };

@@ -57,6 +57,16 @@ const unitBehind = new RegExp(
   String.raw`^\s*(${perWord})?\s*(100\s*|1\s*)?(?:(${units})|(${pieceWords}))\.?(?!\p{L})`,
   "iu",
 );
+/** "12 oz", "100 g", "5 lb bag", and what a unit costs beside the price: "8.80/kg". */
+const size = new RegExp(
+  String.raw`\d{1,5}(?:[.,]\d{1,3})?(?:\s?[-–x]\s?\d{1,5}(?:[.,]\d{1,3})?)?\s?-?(?:(?:fl\.?\s?)?oz|ounces?|g|gr|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|(?:lbs?|kg)\.?\s?(?:bags?|pack|pkg|box|case|beutel|sack))\.?(?!\p{L})|\d{1,4}[.,]\d{2}\s?\S{0,3}\s?(?:\/|per|pro|al|le)\s?(?:${units})(?!\p{L})`,
+  "giu",
+);
+const mustBuyAll = new RegExp(mustBuy, "giu");
+const limitAll = new RegExp(limit, "giu");
+/** A number, also in words; a "1" is no count of several. */
+const countLike =
+  /(?<![\d.,])(?!1(?![\d.,]))\d|(?<!\p{L})(?:two|three|four|five|six|dos|tres|deux|trois|zwei|drei|dois|três|due|tre|dwa|trzy)(?!\p{L})/iu;
 const noPricePattern = new RegExp(noPrice, "iu");
 /** An amount that goes on is no price of one: the range "$2.99-3.99" or "2.99 to 3.99", and "$5 for 2". */
 const goesOn = /^\s*(?:-|(?:to|for|bis|hasta|à)\b)\s*\S{0,3}\d/iu;
@@ -86,6 +96,7 @@ export function parsePrice(text: string, style: PriceStyle, details = ""): Parse
   const lot = several.exec(before);
   if (!lot && unclearCount.test(before)) return null;
   const per = unitOf(behind);
+  if (hasOtherCount(before.slice(0, lot?.index), behind.slice(per?.length ?? 0))) return null;
   const count = Number(lot?.[1] ?? 1) * (per?.count ?? 1);
   if (!count) return null;
   const conditions = conditionsOf(`${printed}\n${normalized(details)}`);
@@ -178,6 +189,16 @@ function unitOf(behind: string): { count: number; unit: string; length: number }
   // A letter alone may be the size of a shirt.
   if (["g", "l"].includes(unit) && !per && !count) return null;
   return { count: count ? Number(count) : 1, unit, length: all.length };
+}
+
+/**
+ * Whether a number beside the sum may be how many it is for: "2x$5.00", "(2) $5.00", "2 pk $5", "$5 for two". Sizes,
+ * further unit prices and conditions are none.
+ */
+function hasOtherCount(before: string, behind: string): boolean {
+  return [before, behind].some((text) =>
+    countLike.test(text.replace(mustBuyAll, " ").replace(limitAll, " ").replace(size, " ")),
+  );
 }
 
 function measureOf(printed: string): string {

@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { parsePrice } from "./parse-price";
+
+/** Sums of 500 of the smallest unit as they are printed, and the word for "for", in some places of the house. */
+const places = [
+  { currency: "USD", country: "US", sums: ["$5.00", "$5"], forWord: "for", piece: "cans" },
+  { currency: "CAD", country: "CA", sums: ["5,00 $", "$5.00"], forWord: "pour", piece: "sacs" },
+  { currency: "GBP", country: "GB", sums: ["£5.00", "£5"], forWord: "for", piece: "packs" },
+  { currency: "EUR", country: "DE", sums: ["5,00 €", "5 €"], forWord: "für", piece: "Stück" },
+  { currency: "EUR", country: "IT", sums: ["€ 5,00"], forWord: "per", piece: "pezzi" },
+  { currency: "EUR", country: "ES", sums: ["5,00 €", "5€"], forWord: "por", piece: "ud" },
+  { currency: "PLN", country: "PL", sums: ["5,00 zł"], forWord: "za", piece: "szt." },
+  { currency: "BRL", country: "BR", sums: ["R$ 5,00", "R$5"], forWord: "por", piece: "unid" },
+];
+
+/** All of them ask the sum for several, so that it is never the price of one. */
+const severalForms: ((count: number, sum: string, forWord: string, piece: string) => string)[] = [
+  (count, sum) => `${count}x${sum}`,
+  (count, sum) => `${count} X ${sum}`,
+  (count, sum) => `${count}×${sum}`,
+  (count, sum) => `(${count}) ${sum}`,
+  (count, sum) => `[${count}] ${sum}`,
+  (count, sum) => `${sum} ${count}x`,
+  (count, sum) => `${sum} x ${count}`,
+  (count, sum) => `${sum}/${count}`,
+  (count, sum) => `${sum} (${count})`,
+  (count, sum) => `${count}/${sum}`,
+  (count, sum, forWord) => `${count} ${forWord} ${sum}`,
+  (count, sum, forWord) => `${sum} ${forWord} ${count}`,
+  (count, sum, _for, piece) => `${count} ${piece}/${sum}`,
+  (count, sum, _for, piece) => `${count} ${piece} x ${sum}`,
+  (count, sum, _for, piece) => `${count} ${piece} ${sum}`,
+  (count, sum) => `${count} pk/${sum}`,
+  (count, sum) => `Any ${count} ${sum}`,
+];
+
+const several = places.flatMap(({ sums, forWord, piece, ...style }) =>
+  sums.flatMap((sum) =>
+    severalForms.map((form, at) => ({
+      style,
+      count: 2 + (at % 3),
+      text: form(2 + (at % 3), sum, forWord, piece),
+    })),
+  ),
+);
+
+it("never takes the sum for several as the price of one", () => {
+  const read = several.map(({ style, count, text }) => ({ text, count, price: parsePrice(text, style) }));
+  const wrong = read.filter(({ count, price }) => price && (price.amount !== 500 || price.count !== count));
+  expect(wrong.map(({ text, price }) => `${text}: ${price?.amount} for ${price?.count}`)).toEqual([]);
+  expect(read.length).toBeGreaterThan(200);
+});
+
+it.each([
+  "2X1.00",
+  "2 lbs x $5.00",
+  "2xlb $5.00",
+  "2x$5.00LB",
+  "3 lbs. $5",
+  "2 x 1 $5.99",
+  "3x2 $5",
+  "two for $5",
+  "$5 for two",
+])("says nothing about %j, which may be for several", (text) => {
+  expect(parsePrice(text, { currency: "USD", country: "US" })).toBeNull();
+});
+
+it.each([
+  ["99¢LB", 99, 1, "lb"],
+  ["79¢/LB", 79, 1, "lb"],
+  ["$3.99LB", 399, 1, "lb"],
+  ["2.49/lb", 249, 1, "lb"],
+  ["2lb/$5", 500, 2, "lb"],
+  ["12 oz $3.99", 399, 1, ""],
+  ["5 lb bag $3.99", 399, 1, ""],
+  ["6-8 oz. $4.99", 499, 1, ""],
+  ["$3.99/lb 8.80/kg", 399, 1, "lb"],
+  ["$1.99 limit 2", 199, 1, ""],
+  ["88¢", 88, 1, ""],
+  [".99", 99, 1, ""],
+] as const)("reads %s as %i for %i %s", (text, amount, count, unit) => {
+  expect(parsePrice(text, { currency: "USD", country: "US" })).toMatchObject({ amount, count, unit });
+});
