@@ -47,7 +47,6 @@ import * as createSingleSignOn from "./052-create-single-sign-on";
 import * as createApiKeys from "./053-create-api-keys";
 import * as lendAccountsForAPage from "./064-lend-accounts-for-a-page";
 import * as ownSpreadsheets from "./065-own-spreadsheets";
-import * as signServices from "./065a-sign-services";
 import * as signServices from "./066-sign-services";
 import * as keepReadHours from "./068-keep-read-hours";
 import * as knowRecipeCollections from "./070-know-recipe-collections";
@@ -105,7 +104,6 @@ export const migrations: Record<string, Migration> = {
   "053-create-api-keys": createApiKeys,
   "064-lend-accounts-for-a-page": lendAccountsForAPage,
   "065-own-spreadsheets": ownSpreadsheets,
-  "065a-sign-services": signServices,
   "066-sign-services": signServices,
   "068-keep-read-hours": keepReadHours,
   "070-know-recipe-collections": knowRecipeCollections,
