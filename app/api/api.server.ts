@@ -68,7 +68,8 @@ api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
   type: "http",
   scheme: "bearer",
   bearerFormat: "JWT",
-  description: "The jwt that POST api/Account/Login answers, or an API key (endcap_…) of the account menu.",
+  description:
+    "The jwt that POST api/Account/Login answers, or an API key (endcap_…) of the account menu. No key makes or changes users, API keys, or how anybody signs in.",
 });
 api.get("/api/openapi.json", (c) => {
   const document = api.getOpenAPI31Document({

@@ -6,10 +6,13 @@ import { DomainError } from "./errors";
  * and buttons to show. Which rows a person may touch is decided by the retailer scope, not here.
  */
 const rolesByPermission = {
+  "account.change": ["Administrator", "Retailer", "Customer"],
+  "apiKeys.manage": ["Administrator", "Retailer"],
   "backOffice.use": ["Administrator", "Retailer"],
   "retailers.read": ["Administrator", "Retailer"],
   "retailers.manage": ["Administrator"],
   "retailers.select": ["Administrator"],
+  "retailers.setSignIn": ["Administrator"],
   "categories.read": ["Administrator", "Retailer"],
   "categories.write": ["Administrator"],
   "recipes.read": ["Administrator", "Retailer"],
@@ -39,6 +42,19 @@ const rolesByPermission = {
 
 export type Permission = keyof typeof rolesByPermission;
 
+/**
+ * What no API key may, whatever its owner may: who can sign in, and how. A key must not outlive its end by the users,
+ * passwords or keys that it has made.
+ */
+const neverByKey: readonly Permission[] = [
+  "account.change",
+  "apiKeys.manage",
+  "retailers.setSignIn",
+  "users.write",
+  "users.manageAdministrators",
+  "users.resetSecondStep",
+];
+
 /** Who acts. `system` is the product itself: workers, the seed, the command line on its own machine. */
 export type Actor = UserActor | { kind: "system"; name: string } | { kind: "anonymous" };
 
@@ -60,8 +76,13 @@ export interface UserActor {
 export function isAllowed(actor: Actor, permission: Permission): boolean {
   if (actor.kind === "system") return true;
   if (actor.kind === "anonymous") return false;
+  if (isKeptFromKeys(actor, permission)) return false;
   if (actor.apiKey?.access === "read" && !isReading(permission)) return false;
   return roleHas(actor.role, permission);
+}
+
+function isKeptFromKeys({ apiKey }: UserActor, permission: Permission): boolean {
+  return apiKey !== undefined && neverByKey.includes(permission);
 }
 
 /** Whether nothing can be changed by it. */
@@ -74,19 +95,14 @@ export function roleHas(role: Role, permission: Permission): boolean {
 }
 
 /** @throws DomainError unauthenticated or forbidden. */
-export function requirePermission(ctx: { actor: Actor }, permission: Permission): void {
-  if (ctx.actor.kind === "anonymous") throw new DomainError("unauthenticated", "Please sign in.");
-  if (!isAllowed(ctx.actor, permission))
-    throw new DomainError("forbidden", "You are not allowed to do this.");
-}
-
-/**
- * For what people do themselves, whatever their keys may: a key must not outlive its end by what it has made.
- * @throws DomainError forbidden
- */
-export function requireInPerson({ actor }: { actor: Actor }): void {
-  if (actor.kind === "user" && actor.apiKey)
-    throw new DomainError("forbidden", "An API key can’t do this. Sign in instead.");
+export function requirePermission({ actor }: { actor: Actor }, permission: Permission): void {
+  if (actor.kind === "anonymous") throw new DomainError("unauthenticated", "Please sign in.");
+  if (isAllowed(actor, permission)) return;
+  const isKey = actor.kind === "user" && isKeptFromKeys(actor, permission);
+  throw new DomainError(
+    "forbidden",
+    isKey ? "An API key can’t do this. Sign in instead." : "You are not allowed to do this.",
+  );
 }
 
 /** The `Permission` claim of API tokens. */

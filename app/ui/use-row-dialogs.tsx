@@ -6,7 +6,7 @@ import type { RowToasts } from "#app/kernel/row-toasts";
 import { DeleteDialog } from "./DeleteDialog";
 import { actionsColumn } from "./data-table/columns";
 import type { RowAction } from "./data-table/RowActions";
-import { type FormSender, useFormSender } from "./form-dialog/senders";
+import { type AskInBetween, type FormSender, useFormSender } from "./form-dialog/senders";
 import { IconPencil, IconPlus, IconTrash } from "./icons";
 import { say, sayNodes } from "./language/say";
 import { nounIn } from "./noun-in";
@@ -40,6 +40,7 @@ interface RowDialogsOptions<Row extends { id: number }> extends Pick<RowDialogPr
   /** See DeleteDialog. */
   deleteCheck?(row: Row): string;
   notices?: RowToasts;
+  askInBetween?: AskInBetween;
 }
 
 /** Add, edit and delete dialogs of a list screen, with the button and the column that open them. */
@@ -109,6 +110,7 @@ function useRowSenders<Row extends { id: number }>(
   const intent = row ? "edit" : "add";
   const save = useFormSender({
     action,
+    askInBetween: options.askInBetween,
     fallback: messages[intent],
     onDone: (_answer, form) => {
       editor.close();

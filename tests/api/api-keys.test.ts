@@ -8,13 +8,14 @@ import { editUser } from "#app/identity/domain/users/users.server";
 import { redactText } from "#app/kernel/redact";
 import type { UserRow } from "#db/tables/identity";
 import { type ApiWorld, openApiWorld, password } from "#tests/setup/api-world";
+import { signedIn } from "#tests/setup/signed-in";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const add = ({ contextOf }: ApiWorld, user: UserRow, change: object = {}) =>
+const add = async ({ anonymous }: ApiWorld, user: UserRow, change: object = {}) =>
   addApiKey(
-    contextOf(user),
+    (await signedIn(anonymous(), user)).ctx,
     apiKeySchema.parse({ name: "Nightly import", access: "full", days: "30", ...change }),
   );
 

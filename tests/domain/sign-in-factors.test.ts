@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { openSession } from "#app/identity/domain/accounts/open-session.server";
 import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
-import { replacePassword } from "#app/identity/domain/accounts/set-password.server";
 import { beginSignIn, signIn } from "#app/identity/domain/accounts/sign-in.server";
+import { changeCredentials } from "#app/identity/domain/credentials/change-credentials.server";
 import {
   beginApp,
   confirmApp,
@@ -402,7 +402,7 @@ describe("an account with a second step", () => {
     const secret = await passPassword(anonymous(), own.staff);
     const { passwordHash } = own.staff;
     await inTransaction(world.contextOf(), (tx) =>
-      replacePassword(tx, { userId: own.staff.id, passwordHash: passwordHash ?? "", keepSessionId: null }),
+      changeCredentials(tx, own.staff.id, { passwordHash }, { kind: "mailedLink" }),
     );
     const code = typed(codeAt(world.clock.now.getTime()));
     await expect(finishWithCode(anonymous(), secret, code, aBrowser)).rejects.toThrow(tooLate);

@@ -258,8 +258,8 @@ describe("staff who send files", () => {
       const { id } = await importAll(staff, text, { existing, retailerId: rows.other.retailer.id });
       const problems = await listImportProblems(staff, id);
       expect(problems.map(({ message }) => message)).toEqual([
-        "This email can't be used here.",
-        "This email can't be used here.",
+        "This email can’t be used here. Ask an Administrator.",
+        "This email can’t be used here. Ask an Administrator.",
         "There is no such retailer that you may add users to.",
         "There is no such retailer that you may add users to.",
       ]);

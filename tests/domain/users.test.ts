@@ -12,6 +12,7 @@ import { toInstant } from "#db/columns";
 import { makeUser, makeUserImport } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
+import { signedIn } from "#tests/setup/signed-in";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { watchCount } from "#tests/setup/watch-count";
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   world = await openTestWorld();
   rows = await makeSmallWorld(world.runtime.db);
   admin = world.contextOf(rows.administrator);
-  staff = world.contextOf(rows.own.staff);
+  ({ ctx: staff } = await signedIn(world.anonymous(), rows.own.staff));
   outsider = world.contextOf(rows.other.staff);
 });
 
@@ -114,7 +115,7 @@ describe("users", () => {
 
   it("have an email of their own, whatever its case", async () => {
     const taken = { code: "conflict", fields: { email: ["There is a user with this email already."] } };
-    const email = rows.other.customer.email;
+    const { email } = rows.own.staff;
     await expect(addUser(staff, person({ email }))).rejects.toMatchObject(taken);
     await expect(edited(staff, rows.own.customer, { email })).rejects.toMatchObject(taken);
     expect(userSchema.parse({ ...person(), email: " Ada@EXAMPLE.test " }).email).toBe("ada@example.test");

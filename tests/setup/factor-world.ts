@@ -1,12 +1,12 @@
 import { TOTP } from "otpauth";
 import { hashPassword } from "#app/identity/domain/accounts/password-rules.server";
-import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { beginApp, confirmApp } from "#app/identity/domain/sign-in-factors/authenticator-app.server";
 import { makeSecret } from "#app/identity/domain/sign-in-factors/challenges.server";
 import { addPasskey, beginPasskey } from "#app/identity/domain/sign-in-factors/passkeys.server";
 import type { Context } from "#app/kernel/context";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
+import { signedIn } from "./signed-in";
 import { SoftwarePasskey } from "./software-passkey";
 import { openTestWorld } from "./test-world";
 
@@ -26,18 +26,11 @@ export async function openFactorWorld(environment: Record<string, string> = {}) 
     anonymous: () => world.anonymous(),
     /** Signed in just now; null where the session is worth nothing. */
     async contextOf(user: UserRow): Promise<Context> {
-      const { ctx } = await openBrowser(world.anonymous(), user);
+      const { ctx } = await signedIn(world.anonymous(), user);
       return ctx;
     },
-    openBrowser: (user: UserRow) => openBrowser(world.anonymous(), user),
+    openBrowser: (user: UserRow) => signedIn(world.anonymous(), user),
   };
-}
-
-async function openBrowser(anonymous: Context, user: UserRow) {
-  const secret = await createSession(anonymous, user.id, "browser");
-  const found = await findSession(anonymous, secret, "browser");
-  if (!found) throw new Error(`${user.email} is not signed in.`);
-  return { secret, ctx: { ...anonymous, actor: found.actor } };
 }
 
 /** Adds a passkey; gives it, and the recovery codes where it is the first second step. */

@@ -127,7 +127,7 @@ account.openapi(
     method: "post",
     path: "/api/Account/ChangePassword",
     tags,
-    summary: "Change one's own password; ends one's other sessions and tokens",
+    summary: "Change one's own password; ends one's other sessions and tokens, and one's API keys",
     request: { body: jsonBody(changePasswordSchema) },
     responses: { ...done, ...badInput, ...tooManyTries },
   }),
@@ -160,7 +160,8 @@ account.openapi(
     method: "post",
     path: "/api/Account/ResetPassword",
     tags,
-    summary: "Set a new password with the token of an emailed link; ends all sessions and tokens of the user",
+    summary:
+      "Set a new password with the token of an emailed link; ends all sessions, tokens and API keys of the user",
     middleware: takesJson,
     request: { body: jsonBody(resetPasswordSchema) },
     responses: { ...done, ...badInput, ...tooManyTries },

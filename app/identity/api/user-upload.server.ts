@@ -44,6 +44,8 @@ userUpload.openapi(
     tags: ["Users"],
     summary:
       "Users from a .csv or .xlsx file: valid rows are imported, the others reported. The same file is imported once.",
+    description:
+      "A file that updates users and has passwords needs a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401. API keys import no users.",
     request: {
       query: z.object({ encoding: z.string().optional() }),
       body: {

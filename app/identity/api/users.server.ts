@@ -10,6 +10,7 @@ import {
   notAllowed,
   notYours,
   retailerQuery,
+  tooManyTries,
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { accountSchema } from "#app/api/wire.server";
@@ -56,6 +57,11 @@ const changeBody = z
     email: text,
     password: text,
     confirmPassword: text.openapi({ description: "Must equal the password, where one is given." }),
+    oldPassword: z
+      .string({ error: "Must be text." })
+      .max(1024, "Password is too long.")
+      .nullish()
+      .openapi({ description: "Your own, to change your own email or password with an older token." }),
     phoneNumber: text,
     bonusCardNumber: text,
     retailer: z.object({ id: z.number().int() }).nullish(),
@@ -116,16 +122,24 @@ users.openapi(
     path: "/api/Users/{id}",
     tags,
     summary: "Change a user; what is left out stays as it is",
+    description:
+      "Another email or password needs a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401. For your own account, `oldPassword` does as well. The user is told by mail at the address before. Another password ends the user's sessions, tokens and API keys, all but the token that asks. API keys change no users.",
     request: { params: idParam, body: jsonBody(changeBody) },
-    responses: { 200: jsonAnswer(wireSchema, "As it is now."), ...badInput, ...notYours, ...conflict },
+    responses: {
+      200: jsonAnswer(wireSchema, "As it is now."),
+      ...badInput,
+      ...notYours,
+      ...conflict,
+      ...tooManyTries,
+    },
   }),
   async (c) => {
     const ctx = c.get("ctx");
     const { id } = c.req.valid("param");
     const { retailer: before, ...stored } = await getUser(ctx, id);
-    const { retailer, ...change } = c.req.valid("json");
+    const { retailer, oldPassword = null, ...change } = c.req.valid("json");
     const given = { ...stored, ...change, retailerId: retailer?.id ?? before?.id };
-    await editUser(ctx, id, parseInput(userSchema, given));
+    await editUser(ctx, id, parseInput(userSchema, given), oldPassword);
     return c.json(await getUser(ctx, id), 200);
   },
 );

@@ -24,12 +24,19 @@ interface SenderOptions<Answer> {
   fallback: string;
 }
 
+/** What sending a form came to; null: the person is led elsewhere, or thought better of it. */
+export type Attempt<Answer> = () => Promise<Answer | Refusal | null>;
+
+/** Makes of an attempt one that asks the person for something in between, and tries again. */
+export type AskInBetween = <Answer extends { ok: true }>(attempt: Attempt<Answer>) => Attempt<Answer>;
+
 interface FormSenderOptions<Answer> extends Omit<SenderOptions<Answer>, "onDone" | "fallback"> {
   /** Said when there is no answer of ours; a function where that depends on what was sent. */
   fallback: string | ((form: FormData) => string);
   /** @param form what was sent, here and below */
   onDone(answer: Answer, form: FormData): void;
   onRefused?(refused: Refusal, form: FormData): void;
+  askInBetween?: AskInBetween;
 }
 
 /**
@@ -44,13 +51,13 @@ export function useFormSender<Answer extends { ok: true }>(options: FormSenderOp
   const isGone = useIsGone();
   const send = async (form: FormData) => {
     setState({ ...resting, busy: true });
-    const { action, fallback } = options;
-    const answer = await postForm<Answer>(
-      action,
-      form,
-      typeof fallback === "string" ? fallback : fallback(form),
-    );
-    if (!answer) return;
+    const { action, fallback, askInBetween = atOnce } = options;
+    const sentence = typeof fallback === "string" ? fallback : fallback(form);
+    const answer = await askInBetween(() => postForm<Answer>(action, form, sentence))();
+    if (!answer) {
+      setState(resting);
+      return;
+    }
     if (!answer.ok) {
       setState({ ...resting, refused: answer });
       options.onRefused?.(answer, form);
@@ -77,6 +84,8 @@ interface SendingState {
   busy: boolean;
   refused: Refusal | null;
 }
+
+const atOnce: AskInBetween = (attempt) => attempt;
 
 const resting: SendingState = { busy: false, refused: null };
 

@@ -14,7 +14,7 @@ export interface SignedIn {
 interface Entry {
   kind: SessionRow["kind"];
   signedInBy: SignedInBy;
-  /** The secret of the browser's long-lived cookie; null where there is none, as for programs. */
+  /** The secret of the browser's long-lived cookie, or what programs are known by; null: it is not noted. */
   browser: string | null;
 }
 

@@ -2,7 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { requireInPerson } from "#app/kernel/permissions";
+import { requirePermission } from "#app/kernel/permissions";
 import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import { toInstant } from "#db/columns";
 import { nameColumns } from "../users/name-columns";
@@ -15,7 +15,7 @@ import { findUserToken, spendUserToken } from "./user-tokens.server";
  */
 export async function editProfile(ctx: Context, { firstName, lastName }: ProfileInput): Promise<void> {
   const { actor } = ctx;
-  requireInPerson(ctx);
+  requirePermission(ctx, "account.change");
   if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please sign in.");
   await inTransaction(ctx, async (tx) => {
     await tx.db

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
-import { requireInPerson, requirePermission, type UserActor } from "#app/kernel/permissions";
+import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
 import { isCommitUnknown } from "#db/errors";
@@ -181,8 +181,8 @@ async function findHeld(
  */
 export async function endSession(ctx: Context): Promise<void> {
   const { actor } = ctx;
-  requireInPerson(ctx);
   if (actor.kind !== "user") return;
+  requirePermission(ctx, "account.change");
   dropHeldSession(actor.sessionId);
   const end = async (tx: Tx) => {
     await tx.db.deleteFrom("session").where("id", "=", actor.sessionId).execute();

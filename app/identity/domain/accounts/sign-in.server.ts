@@ -3,6 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { normalizeEmail } from "#app/kernel/email-address";
 import { DomainError } from "#app/kernel/errors";
 import type { SessionRow, SignedInBy, UserRow } from "#db/tables/identity";
+import { programOf } from "../sessions/known-browsers.server";
 import { challengeIdOfCookie, keepChallenge, makeSecret } from "../sign-in-factors/challenges.server";
 import { asksSecondStep, getSecondStepState, owesSecondStep } from "../sign-in-factors/requirement.server";
 import { callerOf, takeCode, wrongCodeSentence } from "../sign-in-factors/second-step.server";
@@ -40,7 +41,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const user = await checkPassword(ctx, input, { kind, customerOf, browser: null });
   const signedInBy = await checkSecondStep(ctx, user, code, kind);
-  return openSession(ctx, user, { kind, signedInBy, browser: null });
+  // Customers are told of no sign-ins: they have no screen to look them up.
+  const browser = kind === "api" && user.role !== "Customer" ? programOf(ctx) : null;
+  return openSession(ctx, user, { kind, signedInBy, browser });
 }
 
 /**

@@ -1,24 +1,28 @@
 import { createHash } from "node:crypto";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import { type Context, inTransaction, type Tx } from "#app/kernel/context";
+import { type Context, inTransaction } from "#app/kernel/context";
 import { conflictOf, DomainError, notFound } from "#app/kernel/errors";
-import { isAllowed, requireInPerson, requirePermission, type UserActor } from "#app/kernel/permissions";
+import { isAllowed, requirePermission, type UserActor } from "#app/kernel/permissions";
+import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
+import { requireConfirmed } from "../sign-in-factors/confirmation.server";
 import { makeKey } from "./key-format";
 import type { ApiKeyInput } from "./schemas";
 
 const dayMs = 24 * 60 * 60_000;
 const maxKeys = 50;
+const mailedAccess = { read: "read only", full: "full access" };
 
 /**
- * Makes a key of the API that acts in the actor's name. Gives it once: only its hash is stored.
- * @throws DomainError forbidden, conflict for a name that another key of theirs has, and for too many
+ * Makes a key of the API that acts in the actor's name, and has them told by mail. Gives it once: only its hash is stored.
+ * @throws DomainError forbidden, unauthenticated unless confirmed lately, conflict for a name that another key of theirs has, and for too many
  */
 export async function addApiKey(ctx: Context, input: ApiKeyInput): Promise<{ id: number; key: string }> {
   const owner = requirePerson(ctx);
   const key = makeKey();
   const now = ctx.now();
   return inTransaction(ctx, async (tx) => {
+    await requireConfirmed(tx);
     const own = await tx.db.selectFrom("apiKey").select("name").where("userId", "=", owner.id).execute();
     if (own.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
       throw conflictOf({ name: ["Another key of yours has this name."] });
@@ -48,6 +52,8 @@ export async function addApiKey(ctx: Context, input: ApiKeyInput): Promise<{ id:
       entityId: owner.id,
       after: { name, access, expiresAt },
     });
+    const change = `An API key of your account was made: “${name}”, ${mailedAccess[access]}, until ${expiresAt.slice(0, 10)}.`;
+    await queueEmails(tx, "sign-in-changed", [owner.id], { facts: { change } });
     return { id, key };
   });
 }
@@ -77,11 +83,6 @@ export async function revokeApiKey(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Ends all keys of a user, who is disabled or somebody else's staff from now on: they stay ended when that is undone. */
-export async function endApiKeysOf(tx: Tx, userId: number): Promise<void> {
-  await tx.db.deleteFrom("apiKey").where("userId", "=", userId).execute();
-}
-
 /** Whether the actor sees and ends the keys of all people. */
 export function mayRevokeAll(ctx: Pick<Context, "actor">): boolean {
   return isAllowed(ctx.actor, "users.manageAdministrators");
@@ -93,8 +94,7 @@ export function hashKey(key: string): string {
 
 /** Whoever is signed in to the back-office, and is no key. */
 export function requirePerson(ctx: Pick<Context, "actor">): UserActor {
-  requirePermission(ctx, "backOffice.use");
-  requireInPerson(ctx);
+  requirePermission(ctx, "apiKeys.manage");
   if (ctx.actor.kind !== "user") throw new DomainError("forbidden", "Only people have API keys.");
   return ctx.actor;
 }

@@ -18,6 +18,13 @@ export interface ApiKey {
   lastUsedAt: string | null;
 }
 
+/** The actor's own keys, by name. */
+export async function listOwnKeys(ctx: Context): Promise<ApiKey[]> {
+  const { id } = requirePerson(ctx);
+  const rows = await keys(ctx).where("apiKey.userId", "=", id).orderBy("apiKey.name").execute();
+  return rows.map((row) => toKey(ctx, row));
+}
+
 /** One page of the actor's own keys, or for Administrators on tab `all` of everybody's, searched by a part of the name. */
 export async function listApiKeysPage(
   ctx: Context,
@@ -25,11 +32,7 @@ export async function listApiKeysPage(
 ): Promise<ListPage<ApiKey>> {
   const actor = requirePerson(ctx);
   const isAll = asked.tab === "all" && mayRevokeAll(ctx);
-  const query = ctx.db
-    .selectFrom("apiKey")
-    .innerJoin("user", "user.id", "apiKey.userId")
-    .select(["apiKey.id", "apiKey.name", "apiKey.access", "apiKey.hint", "apiKey.userId", "user.email"])
-    .select(["apiKey.createdAt", "apiKey.expiresAt", "apiKey.lastUsedAt"])
+  const query = keys(ctx)
     .$if(!isAll, (own) => own.where("apiKey.userId", "=", actor.id))
     .where(holdsText(asked.search, ["apiKey.name"]));
   const { rows, ...page } = await fetchListPage(ctx, query, asked, {
@@ -39,13 +42,19 @@ export async function listApiKeysPage(
     expiresAt: plainOrder("apiKey.expiresAt"),
     lastUsedAt: plainOrder("apiKey.lastUsedAt"),
   });
-  const now = toInstant(ctx.now());
-  return {
-    ...page,
-    rows: rows.map(({ userId, email, ...key }) => ({
-      ...key,
-      owner: { id: userId, email },
-      isExpired: key.expiresAt <= now,
-    })),
-  };
+  return { ...page, rows: rows.map((row) => toKey(ctx, row)) };
+}
+
+function keys(ctx: Context) {
+  return ctx.db
+    .selectFrom("apiKey")
+    .innerJoin("user", "user.id", "apiKey.userId")
+    .select(["apiKey.id", "apiKey.name", "apiKey.access", "apiKey.hint", "apiKey.userId", "user.email"])
+    .select(["apiKey.createdAt", "apiKey.expiresAt", "apiKey.lastUsedAt"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof keys>["executeTakeFirstOrThrow"]>>;
+
+function toKey(ctx: Context, { userId, email, ...key }: Row): ApiKey {
+  return { ...key, owner: { id: userId, email }, isExpired: key.expiresAt <= toInstant(ctx.now()) };
 }

@@ -16,6 +16,7 @@ import type { RetailerInput } from "./schemas";
  */
 export async function addRetailer(ctx: Context, input: RetailerInput): Promise<{ id: number }> {
   requirePermission(ctx, "retailers.manage");
+  if (input.requiresSecondStep === 1) requirePermission(ctx, "retailers.setSignIn");
   const { serviceIds, subserviceIds, ...fields } = input;
   return inTransaction(ctx, async (tx) => {
     await assertFree(tx, "retailer", { name: input.name, slug: input.slug });
@@ -49,6 +50,7 @@ export async function editRetailer(ctx: Context, id: number, input: RetailerInpu
   const { serviceIds, subserviceIds, ...fields } = input;
   await inTransaction(ctx, async (tx) => {
     const before = await getRetailer(tx, id);
+    if (before.requiresSecondStep !== input.requiresSecondStep) requirePermission(tx, "retailers.setSignIn");
     await assertFree(tx, "retailer", { name: input.name, slug: input.slug }, { exceptId: id });
     await tx.db
       .updateTable("retailer")

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { addressGroup } from "#app/kernel/address-group";
 import type { Context, Tx } from "#app/kernel/context";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
@@ -8,9 +9,18 @@ import { describeUserAgent } from "./user-agent.server";
 const maxBrowsers = 50;
 
 /**
+ * What a program is known by that signs in to the API, which keeps no cookie: its name and its network. Nobody can make
+ * a cookie of it.
+ */
+export function programOf({ userAgent, ip, tokenKey }: Pick<Context, "userAgent" | "ip" | "tokenKey">): string {
+  const program = `endcap program\n${describeUserAgent(userAgent ?? "")}\n${addressGroup(ip)}`;
+  return createHmac("sha256", tokenKey).update(program).digest("base64url");
+}
+
+/**
  * Notes, in the transaction of a sign-in, that this browser was used for the account. A mail tells its user where it is
  * another one than before; the first of all needs none, since whoever was invited sits at it.
- * @param secret of the browser's long-lived cookie
+ * @param secret of the browser's long-lived cookie, or what `programOf` gives
  */
 export async function noteBrowser(tx: Tx, user: { id: number }, secret: string): Promise<void> {
   const { id: userId } = user;

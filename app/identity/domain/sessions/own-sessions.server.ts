@@ -1,10 +1,11 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
-import { requireInPerson, type UserActor } from "#app/kernel/permissions";
+import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import type { SessionRow } from "#db/tables/identity";
-import { dropHeldSession, dropHeldSessionsOf } from "../accounts/held-sessions.server";
+import { dropHeldSession } from "../accounts/held-sessions.server";
 import { isLive } from "../accounts/sessions.server";
+import { endAccess } from "../credentials/end-access.server";
 import { describeUserAgent } from "./user-agent.server";
 
 export interface OwnSession {
@@ -58,16 +59,11 @@ export async function endOwnSession(ctx: Context, { key }: { key: string }): Pro
   });
 }
 
-/** Ends all of the actor's sessions and API tokens but the one that asks. Gives how many they were. */
-export async function endOtherSessions(ctx: Context): Promise<number> {
+/** Ends all of the actor's sessions, API tokens and API keys but the session that asks. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
   const user = requireUser(ctx);
-  dropHeldSessionsOf(user.id, user.sessionId);
-  return inTransaction(ctx, async (tx) => {
-    const { numDeletedRows } = await tx.db
-      .deleteFrom("session")
-      .where("userId", "=", user.id)
-      .where("id", "!=", user.sessionId)
-      .executeTakeFirst();
+  await inTransaction(ctx, async (tx) => {
+    await endAccess(tx, user.id, user.sessionId);
     await recordActivity(tx, {
       name: "account.otherSessionsEnded",
       logType: "account",
@@ -75,7 +71,6 @@ export async function endOtherSessions(ctx: Context): Promise<number> {
       retailerId: user.retailerId,
       entityId: user.id,
     });
-    return Number(numDeletedRows);
   });
 }
 
@@ -96,7 +91,7 @@ function keyOf({ id }: Pick<SessionRow, "id">): string {
 
 function requireUser(ctx: Context): UserActor {
   const { actor } = ctx;
-  requireInPerson(ctx);
+  requirePermission(ctx, "account.change");
   if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please sign in.");
   return actor;
 }

@@ -5,6 +5,7 @@ import type { UserActor } from "#app/kernel/permissions";
 import { countTry, forgetTries } from "#app/kernel/rate-limits.server";
 import { toInstant } from "#db/columns";
 import { passwordMatches } from "../accounts/password-rules.server";
+import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
 import { challengeIdOfSession, keepChallenge, takeChallenge } from "./challenges.server";
 import { requireUser } from "./factor-changes.server";
 import { askForSignature, verifySignature } from "./passkey-signatures.server";
@@ -25,7 +26,9 @@ export async function confirmIdentity(ctx: Context, { password, code }: ConfirmI
     .select("passwordHash")
     .where("id", "=", user.id)
     .executeTakeFirst();
-  if (!(await passwordMatches(row?.passwordHash ?? null, password)))
+  const matches = await passwordMatches(row?.passwordHash ?? null, password);
+  // One that doesn't sign them in proves nothing: a colleague may have set it.
+  if (!matches || (await mustUseSingleSignOn(ctx, user)))
     throw invalidInput({ password: ["The password is not right."] });
   if (asksSecondStep(await getSecondStepState(ctx, user.id))) {
     if (!code) throw invalidInput({ code: ["Code is required!"] });

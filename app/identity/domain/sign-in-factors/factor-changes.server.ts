@@ -1,7 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { isAllowed, requireInPerson, type UserActor } from "#app/kernel/permissions";
+import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import type { SignedInBy } from "#db/tables/identity";
 import { dropRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server";
@@ -112,9 +112,8 @@ export async function removeSecondStep(
 /** @throws DomainError unauthenticated, forbidden for Customers, who have no second step */
 export function requireUser(ctx: Context): UserActor {
   const { actor } = ctx;
-  requireInPerson(ctx);
+  requirePermission(ctx, "account.change");
+  requirePermission(ctx, "backOffice.use");
   if (actor.kind !== "user") throw new DomainError("unauthenticated", "Please sign in.");
-  if (!isAllowed(actor, "backOffice.use"))
-    throw new DomainError("forbidden", "You are not allowed to do this.");
   return actor;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
+import { mustUseSingleSignOn } from "../single-sign-on/queries.server";
 import { requireUser } from "./factor-changes.server";
 import { countRecoveryCodes } from "./recovery-codes.server";
 import { getSecondStepState, hasSecondStep, isRequired } from "./requirement.server";
@@ -56,9 +57,16 @@ export async function getSecondSteps(ctx: Context, userId: number): Promise<Seco
   return { hasPasskey: passkey !== undefined, hasApp: app !== undefined };
 }
 
-/** The second steps of the actor. */
-export function getOwnSecondSteps(ctx: Context): Promise<SecondSteps> {
-  return getSecondSteps(ctx, requireUser(ctx).id);
+/** What the actor can prove with who they are: passwords count where they sign them in. */
+export async function getOwnProofs(ctx: Context): Promise<SecondSteps & { hasPassword: boolean }> {
+  const { id } = requireUser(ctx);
+  const user = await ctx.db
+    .selectFrom("user")
+    .select(["passwordHash", "role", "retailerId"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const hasPassword = user.passwordHash !== null && !(await mustUseSingleSignOn(ctx, user));
+  return { hasPassword, ...(await getSecondSteps(ctx, id)) };
 }
 
 /** The ids of those of these users who have a second step. @throws DomainError forbidden */

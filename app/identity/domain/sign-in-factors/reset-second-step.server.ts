@@ -16,12 +16,9 @@ import { asksSecondStep, getSecondStepState } from "./requirement.server";
 export async function resetSecondStep(ctx: Context, userId: number): Promise<void> {
   requirePermission(ctx, "users.resetSecondStep");
   const { actor } = ctx;
-  if (actor.kind === "user") {
-    if (actor.id === userId) {
-      throw new DomainError("conflict", "Your own second step is changed under “Sign-in and security”.");
-    }
-    await requireConfirmed(ctx);
-  }
+  if (actor.kind === "user" && actor.id === userId)
+    throw new DomainError("conflict", "Your own second step is changed under “Sign-in and security”.");
+  await requireConfirmed(ctx);
   await inTransaction(ctx, async (tx) => {
     const user = await getUser(tx, userId);
     if (!asksSecondStep(await getSecondStepState(tx, userId))) {

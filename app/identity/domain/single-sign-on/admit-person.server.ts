@@ -2,7 +2,8 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import type { Tx } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
 import type { UserRow } from "#db/tables/identity";
-import { endApiKeysOf } from "../api-keys/api-keys.server";
+import { endAccess } from "../credentials/end-access.server";
+import { endForeignSignIns } from "../credentials/end-foreign-sign-ins.server";
 import { nameColumns } from "../users/name-columns";
 import type { SingleSignOnProblem } from "./problems";
 import type { Person } from "./read-claims";
@@ -72,11 +73,7 @@ async function admitUnbound(tx: Tx, person: Person, rules: Rules): Promise<Admis
   if (bound) return { problem: "taken", user };
   if (user.disabledAt !== null) return { problem: "disabled", user };
   const identityId = await bind(tx, user.id, retailerId, person);
-  // Whoever chose a password for an address that was never confirmed may be somebody else.
-  const isForeign = user.emailConfirmed === 0 && user.passwordHash !== null;
-  if (isForeign)
-    await tx.db.updateTable("user").set({ passwordHash: null }).where("id", "=", user.id).execute();
-  if (isForeign) await endSessionsOf(tx, user.id);
+  await endForeignSignIns(tx, user);
   await recordActivity(tx, {
     name: "user.singleSignOnBound",
     logType: "user",
@@ -86,7 +83,7 @@ async function admitUnbound(tx: Tx, person: Person, rules: Rules): Promise<Admis
     entityId: user.id,
     after: { issuer: person.issuer, subject: person.subject },
   });
-  return { user: await follow(tx, { ...user, emailConfirmed: 1 }, person, identityId) };
+  return { user: await follow(tx, { ...user, passwordHash: null }, person, identityId) };
 }
 
 async function createUser(tx: Tx, person: Person, email: string, rules: Rules): Promise<UserRow> {
@@ -151,19 +148,16 @@ async function follow(tx: Tx, user: UserRow, person: Person, identityId: number)
     .where("id", "=", identityId)
     .execute();
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  const changed = {
-    ...nameColumns({ firstName, lastName }),
-    role,
-    disabledAt: null,
-    emailConfirmed: 1 as const,
-  };
-  if (isSame && user.emailConfirmed === 1) return user;
+  // The provider confirms its own address, which need not be the one that the user has here.
+  const emailConfirmed = person.email === user.email ? 1 : user.emailConfirmed;
+  const changed = { ...nameColumns({ firstName, lastName }), role, disabledAt: null, emailConfirmed };
+  if (isSame && user.emailConfirmed === emailConfirmed) return user;
   await tx.db
     .updateTable("user")
     .set({ ...changed, updatedAt: now })
     .where("id", "=", user.id)
     .execute();
-  if (role !== user.role) await endAccessOf(tx, user.id);
+  if (role !== user.role) await endAccess(tx, user.id, null);
   if (!isSame) {
     await recordActivity(tx, {
       name: "user.edited",
@@ -187,7 +181,7 @@ async function disable(tx: Tx, user: UserRow, identityId: number): Promise<void>
     .where("id", "=", user.id)
     .execute();
   await tx.db.updateTable("userIdentity").set({ disabledAt }).where("id", "=", identityId).execute();
-  await endAccessOf(tx, user.id);
+  await endAccess(tx, user.id, null);
   await recordActivity(tx, {
     name: "user.edited",
     logType: "user",
@@ -198,15 +192,6 @@ async function disable(tx: Tx, user: UserRow, identityId: number): Promise<void>
     before: { disabled: false },
     after: { disabled: true },
   });
-}
-
-async function endAccessOf(tx: Tx, userId: number): Promise<void> {
-  await endSessionsOf(tx, userId);
-  await endApiKeysOf(tx, userId);
-}
-
-async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.db.deleteFrom("session").where("userId", "=", userId).execute();
 }
 
 function getUserRow(tx: Tx, id: number): Promise<UserRow> {

@@ -4,7 +4,6 @@ import { requirePermission } from "#app/kernel/permissions";
 import { parseStored } from "#app/kernel/stored-json";
 import type { UserRow } from "#db/tables/identity";
 import { getRetailer } from "../retailers/queries.server";
-import { domainOf } from "./domain-of";
 import { type GrantedRole, grantedRoles } from "./schemas";
 
 /** Without its secret: that one is stored is all that is told of it. */
@@ -34,7 +33,7 @@ export function redirectUriOf({ baseUrl }: Pick<Context, "baseUrl">, retailerId:
  * @throws DomainError forbidden, not_found
  */
 export async function findSingleSignOn(ctx: Context, retailerId: number): Promise<SingleSignOn | null> {
-  requirePermission(ctx, "retailers.manage");
+  requirePermission(ctx, "retailers.setSignIn");
   await getRetailer(ctx, retailerId);
   return unsafeFindSingleSignOn(ctx, retailerId);
 }
@@ -83,28 +82,17 @@ export async function findRetailerOfDomain(ctx: Context, domain: string): Promis
   return row?.retailerId ?? null;
 }
 
-/** Whether a user may not sign in with a password: their retailer wants its people to sign in at its provider alone. */
+/** Whether a user may not sign in with a password: their retailer wants its staff to sign in at its provider alone. */
 export async function mustUseSingleSignOn(
   ctx: Context,
-  { id, role, retailerId, email }: Pick<UserRow, "id" | "role" | "retailerId" | "email">,
+  { role, retailerId }: Pick<UserRow, "role" | "retailerId">,
 ): Promise<boolean> {
   if (role !== "Retailer" || retailerId === null) return false;
   const row = await ctx.db
     .selectFrom("singleSignOn")
-    .select("singleSignOn.retailerId")
-    .where("singleSignOn.retailerId", "=", retailerId)
+    .select("retailerId")
+    .where("retailerId", "=", retailerId)
     .where("allowsPasswords", "=", 0)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom("userIdentity").select("userIdentity.id").where("userId", "=", id)),
-        exists(
-          selectFrom("singleSignOnDomain")
-            .select("domain")
-            .where("domain", "=", domainOf(email))
-            .whereRef("singleSignOnDomain.retailerId", "=", "singleSignOn.retailerId"),
-        ),
-      ]),
-    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,7 +1,7 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { conflictOf, DomainError, invalidInput, notFound } from "#app/kernel/errors";
-import { requireInPerson, requirePermission } from "#app/kernel/permissions";
+import { requirePermission } from "#app/kernel/permissions";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { OpenIdClient } from "#app/kernel/ports/openid-providers";
 import { seal, unseal } from "#app/kernel/secrets/sealed";
@@ -20,8 +20,7 @@ export async function saveSingleSignOn(
   retailerId: number,
   input: SingleSignOnInput,
 ): Promise<void> {
-  requirePermission(ctx, "retailers.manage");
-  requireInPerson(ctx);
+  requirePermission(ctx, "retailers.setSignIn");
   await inTransaction(ctx, async (tx) => {
     const retailer = await getRetailer(tx, retailerId);
     const before = await findSingleSignOn(tx, retailerId);
@@ -67,8 +66,7 @@ export async function saveSingleSignOn(
  * @throws DomainError forbidden, not_found
  */
 export async function removeSingleSignOn(ctx: Context, retailerId: number): Promise<void> {
-  requirePermission(ctx, "retailers.manage");
-  requireInPerson(ctx);
+  requirePermission(ctx, "retailers.setSignIn");
   await inTransaction(ctx, async (tx) => {
     const retailer = await getRetailer(tx, retailerId);
     const before = await findSingleSignOn(tx, retailerId);
@@ -95,7 +93,7 @@ export async function testSingleSignOn(
   retailerId: number,
   input: ProviderInput,
 ): Promise<void> {
-  requirePermission(ctx, "retailers.manage");
+  requirePermission(ctx, "retailers.setSignIn");
   await getRetailer(ctx, retailerId);
   const { issuer, clientId } = input;
   const clientSecret = await chooseSecret(ctx, retailerId, input);

@@ -2,6 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { isAllowed } from "#app/kernel/permissions";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import type { UserRow } from "#db/tables/identity";
+import { findUnusableAddresses, unusableAddress } from "../credentials/addresses.server";
 import type { UserInput } from "../users/schemas";
 import { type PersonRow, type ReadingRules, type RowProblem, toProblem } from "./read-person";
 
@@ -30,17 +31,25 @@ export async function judgeRows(
           .where("email", "in", emails)
           .execute();
   const existingByEmail = new Map(found.map((user) => [user.email, user]));
-  return rows.map((row) => judge(ctx, row, existingByEmail.get(row.email), rules));
+  const unusable = await findUnusableAddresses(ctx, emails);
+  return rows.map((row) => {
+    const existing = existingByEmail.get(row.email);
+    // A colleague who has such an address already is changed as any other.
+    const isUnusable = unusable.has(row.email) && existing?.retailerId !== retailerScope(ctx);
+    return judge(ctx, row, { existing, isUnusable }, rules);
+  });
 }
 
 function judge(
   ctx: Context,
   row: PersonRow,
-  existing: ExistingUser | undefined,
+  { existing, isUnusable }: { existing: ExistingUser | undefined; isUnusable: boolean },
   rules: ReadingRules,
 ): RowDecision {
   const { person, problems } = row;
   if (!person) return { kind: "fail", row, problems };
+  if (isUnusable)
+    return { kind: "fail", row, problems: [toProblem(row.row, "email", unusableAddress, rules)] };
   if (!existing) return { kind: "create", row, person };
   const hindrance = hindranceOf(ctx, row, person, existing, rules);
   if (hindrance) return { kind: "fail", row, problems: [hindrance] };
@@ -55,16 +64,12 @@ function hindranceOf(
   existing: ExistingUser,
   rules: ReadingRules,
 ): RowProblem | null {
-  const scope = retailerScope(ctx);
   const problem = (field: "email" | "role" | "retailer", message: string) =>
     toProblem(row.row, field, message, rules);
-  if (scope !== null && existing.retailerId !== scope)
-    return problem("email", "This email can't be used here.");
   if (rules.options.existing === "skip") return null;
   const changesRole = row.namesRole && person.role !== existing.role;
   if (existing.role === "Administrator") {
-    if (!isAllowed(ctx.actor, "users.manageAdministrators"))
-      return problem("email", "This email can't be used here.");
+    if (!isAllowed(ctx.actor, "users.manageAdministrators")) return problem("email", unusableAddress);
     if (changesRole) return problem("role", "The role of an Administrator isn't changed by a file.");
     return null;
   }

@@ -8,6 +8,7 @@ import { retailerScope } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import type { UserImportRow } from "#db/tables/identity";
 import { getRetailer } from "../retailers/queries.server";
+import { requireConfirmed } from "../sign-in-factors/confirmation.server";
 import { grantableRoles } from "../users/user-list";
 import { importFieldLabels, importFields } from "./columns";
 import { invitationsOf } from "./describe-outcome";
@@ -100,7 +101,8 @@ export async function checkImport(
  * Makes a checked import ready to be written. Gives the id of the import to be run: the duplicate's, where another
  * process has begun with the same file in the meantime.
  * @param choices what it is to go by, where somebody has seen that: `choicesOf`
- * @throws DomainError not_found, conflict before the dry run, for other choices and as beginCheck
+ * @throws DomainError not_found, conflict before the dry run, for other choices and as beginCheck; unauthenticated unless
+ * confirmed lately, where it would change the passwords of users who are there
  */
 export async function beginRun(
   ctx: Context,
@@ -137,6 +139,7 @@ async function startWriting(tx: Tx, id: number, choices?: string): Promise<numbe
     await discardImport(tx, row);
     return duplicate.id;
   }
+  if (options.existing === "update" && options.columns.password !== null) await requireConfirmed(tx);
   if (duplicate)
     await tx.db.updateTable("userImport").set({ fingerprint: null }).where("id", "=", duplicate.id).execute();
   await tx.db.deleteFrom("userImportFailure").where("userImportId", "=", id).execute();

@@ -1,5 +1,7 @@
 import type { Tx } from "#app/kernel/context";
 import { toFlag, toInstant } from "#db/columns";
+import { changeCredentials } from "../credentials/change-credentials.server";
+import { endAccess } from "../credentials/end-access.server";
 import { nameColumns } from "../users/name-columns";
 import type { RowDecision } from "./judge-rows.server";
 
@@ -49,10 +51,11 @@ async function createUsers(
   await tx.db.insertInto("user").values(rows).execute();
 }
 
-/** What a row leaves empty stays; a new password or another role ends the sessions. */
+/** What a row leaves empty stays; a new password or another role ends sessions and API keys. */
 async function updateUser(tx: Tx, { row, person, existing }: Updated, passwordHash: string | null) {
   const { phoneNumber, bonusCardNumber } = person;
   const role = row.namesRole ? person.role : existing.role;
+  await changeCredentials(tx, existing.id, { passwordHash }, { kind: "file" });
   await tx.db
     .updateTable("user")
     .set({
@@ -60,13 +63,10 @@ async function updateUser(tx: Tx, { row, person, existing }: Updated, passwordHa
       role,
       ...(phoneNumber === null ? {} : { phoneNumber }),
       ...(bonusCardNumber === null ? {} : { bonusCardNumber }),
-      ...(passwordHash === null ? {} : { passwordHash }),
       ...(role === "Retailer" ? {} : { emailConfirmed: 1 as const }),
       updatedAt: toInstant(tx.now()),
     })
     .where("id", "=", existing.id)
     .execute();
-  if (passwordHash === null && role === existing.role) return;
-  const own = tx.actor.kind === "user" ? tx.actor.sessionId : "";
-  await tx.db.deleteFrom("session").where("userId", "=", existing.id).where("id", "!=", own).execute();
+  if (role !== existing.role) await endAccess(tx, existing.id, null);
 }

@@ -7,8 +7,10 @@ import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { toFlag, toInstant } from "#db/columns";
 import type { Role } from "#db/tables/identity";
 import { hashPassword, requireGoodPassword } from "../accounts/password-rules.server";
-import { replacePassword } from "../accounts/set-password.server";
-import { endApiKeysOf } from "../api-keys/api-keys.server";
+import { requireUsableAddress } from "../credentials/addresses.server";
+import { changeCredentials } from "../credentials/change-credentials.server";
+import { endAccess } from "../credentials/end-access.server";
+import { checkOldPassword } from "../credentials/old-password.server";
 import { getRetailer } from "../retailers/queries.server";
 import { nameColumns } from "./name-columns";
 import { getUser, type User } from "./queries.server";
@@ -27,11 +29,13 @@ export async function addUser(ctx: Context, input: UserInput): Promise<{ id: num
   const passwordHash = await hashOf(input);
   return inTransaction(ctx, async (tx) => {
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
+    await requireUsableAddress(tx, input.email);
     const now = toInstant(tx.now());
     const { id } = await tx.db
       .insertInto("user")
       .values({
         ...columnsOf(input),
+        email: input.email,
         passwordHash,
         emailConfirmed: toFlag(input.role !== "Customer"),
         disabledAt: input.disabled ? now : null,
@@ -54,38 +58,44 @@ export async function addUser(ctx: Context, input: UserInput): Promise<{ id: num
 }
 
 /**
- * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions at once, the latter two their API keys too. Who was
- * invited and never set a password is sent another invitation to a new address, and once no longer disabled.
- * @throws DomainError as addUser; conflict also where nobody could administer any more
+ * Changes a user. A new password, another role or retailer, and being disabled end the user's sessions and API keys at
+ * once. Who was invited and never set a password is sent another invitation to a new address, and once no longer disabled.
+ * @param oldPassword the actor's own, which does for a change of the own password or address
+ * @throws DomainError as addUser and changeCredentials; conflict also where nobody could administer any more
  */
-export async function editUser(ctx: Context, id: number, input: UserInput): Promise<void> {
+export async function editUser(
+  ctx: Context,
+  id: number,
+  input: UserInput,
+  oldPassword: string | null = null,
+): Promise<void> {
   requirePermission(ctx, "users.write");
   requireGrantable(ctx, input.role);
   requireRetailer(ctx, input);
+  const { actor } = ctx;
+  const isOwn = actor.kind === "user" && actor.id === id;
+  const oldPasswordHash = isOwn && oldPassword ? await checkOldPassword(ctx, actor, oldPassword) : null;
   const passwordHash = await hashOf(input);
   await inTransaction(ctx, async (tx) => {
     const before = await getUser(tx, id);
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
     await assertStaysAdministrated(tx, before, input);
+    const { email } = input;
+    await changeCredentials(tx, id, { email, passwordHash }, { kind: "actor", oldPasswordHash });
     const now = toInstant(tx.now());
+    const isConfirmed = input.role !== "Retailer" && email === before.email;
     await tx.db
       .updateTable("user")
       .set({
         ...columnsOf(input),
-        ...(input.role === "Retailer" ? {} : { emailConfirmed: 1 as const }),
+        ...(isConfirmed ? { emailConfirmed: 1 as const } : {}),
         ...(input.disabled === before.disabled ? {} : { disabledAt: input.disabled ? now : null }),
         updatedAt: now,
       })
       .where("id", "=", id)
       .execute();
     const moved = before.role !== input.role || (before.retailer?.id ?? null) !== input.retailerId;
-    if (passwordHash !== null) {
-      await replacePassword(tx, { userId: id, passwordHash, keepSessionId: ownSessionId(tx) });
-    }
-    if (moved || input.disabled) {
-      await endSessionsOf(tx, id);
-      await endApiKeysOf(tx, id);
-    }
+    if (moved || input.disabled) await endAccess(tx, id, null);
     if (await isInvitationLost(tx, before, input)) {
       await queueEmail(tx, { template: "set-password", userId: id });
     }
@@ -157,8 +167,8 @@ async function hashOf({ password, email }: UserInput): Promise<string | null> {
 }
 
 function columnsOf(input: UserInput) {
-  const { role, email, phoneNumber, bonusCardNumber, retailerId } = input;
-  return { ...nameColumns(input), role, email, phoneNumber, bonusCardNumber, retailerId };
+  const { role, phoneNumber, bonusCardNumber, retailerId } = input;
+  return { ...nameColumns(input), role, phoneNumber, bonusCardNumber, retailerId };
 }
 
 /** What the activity log keeps: everything but secrets. */
@@ -210,14 +220,4 @@ async function isLastAdministrator(tx: Tx, user: User): Promise<boolean> {
     .where("id", "!=", user.id)
     .executeTakeFirst();
   return another === undefined;
-}
-
-/** The actor's own session stays: whoever changes their own password goes on working. */
-function ownSessionId(tx: Tx): string | null {
-  return tx.actor.kind === "user" ? tx.actor.sessionId : null;
-}
-
-async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
-  const own = ownSessionId(tx) ?? "";
-  await tx.db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", own).execute();
 }

@@ -1,6 +1,7 @@
 import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { apiKeySchema, keyLives } from "#app/identity/domain/api-keys/schemas";
+import { useConfirmation } from "#app/identity/ui/sign-in-factors/use-confirmation";
 import { SelectField } from "#app/ui/fields/SelectField";
 import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
@@ -11,7 +12,7 @@ import styles from "./api-keys.module.css";
 
 const accessNames = [
   { value: "read", label: "Read only" },
-  { value: "full", label: "Full access: everything you may do" },
+  { value: "full", label: "Full access, except users and sign-in" },
 ];
 // Objects have numbers in order, so that the shortest comes first.
 const lives = Object.entries(keyLives).map(([value, label]) => ({ value, label }));
@@ -21,9 +22,11 @@ const toldChoice = ({ value, label }: { value: string; label: string }) => ({ va
 /** Asks what a key is for, makes it, and shows it once. */
 export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const [key, setKey] = useState<string | null>(null);
+  const { confirmed, isAsking, confirmDialog } = useConfirmation();
   const sender = useFormSender<{ ok: true; key: string }>({
     action: "/dashboard/account/api-keys/change",
     fallback: "Error creating the API key",
+    askInBetween: confirmed,
     onDone: (answer) => {
       onClose();
       setKey(answer.key);
@@ -41,6 +44,7 @@ export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose(): 
         sender={sender}
         extra={{ intent: "add" }}
         submitLabel={say("Create")}
+        covered={isAsking}
       >
         {(fields) => (
           <>
@@ -68,6 +72,7 @@ export function AddKeyDialog({ opened, onClose }: { opened: boolean; onClose(): 
           </>
         )}
       </FormDialog>
+      {confirmDialog}
       <NewKeyDialog value={key} onClose={() => setKey(null)} />
     </>
   );

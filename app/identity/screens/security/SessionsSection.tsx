@@ -18,7 +18,14 @@ const ways: Record<OwnSession["signedInBy"], string> = {
   singleSignOn: "Single sign-on",
 };
 
-export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zone: string }) {
+interface SessionsSectionProps {
+  sessions: OwnSession[];
+  /** Whether there are API keys, which end with the other sessions. */
+  hasKeys: boolean;
+  zone: string;
+}
+
+export function SessionsSection({ sessions, hasKeys, zone }: SessionsSectionProps) {
   const { busy, refused, send } = useFormSender({
     action: "/dashboard/account/sessions",
     fallback: "Error signing out",
@@ -36,9 +43,15 @@ export function SessionsSection({ sessions, zone }: { sessions: OwnSession[]; zo
   return (
     <Section
       title={say("Where you are signed in")}
-      description={say("Sign out wherever you don’t recognize the browser, and change your password.")}
+      description={
+        hasKeys
+          ? say(
+              "Sign out wherever you don’t recognize the browser, and change your password. Both end your API keys, too.",
+            )
+          : say("Sign out wherever you don’t recognize the browser, and change your password.")
+      }
       buttons={
-        sessions.length > 1 ? (
+        sessions.length > 1 || hasKeys ? (
           <Button variant="default" onClick={() => ask({ intent: "endOthers" })} disabled={busy}>
             {say("Sign Out Everywhere Else")}
           </Button>

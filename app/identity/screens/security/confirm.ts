@@ -7,13 +7,13 @@ import {
   confirmIdentity,
   confirmWithPasskey,
 } from "#app/identity/domain/sign-in-factors/confirm-identity.server";
-import { getOwnSecondSteps } from "#app/identity/domain/sign-in-factors/queries.server";
+import { getOwnProofs } from "#app/identity/domain/sign-in-factors/queries.server";
 import { confirmActionSchema } from "#app/identity/domain/sign-in-factors/schemas";
 
 /** What one can prove it with. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = await requireAnySession(request, context);
-  return json(await getOwnSecondSteps(ctx));
+  return json(await getOwnProofs(ctx));
 }
 
 /** Who is signed in proves it once more. */

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answerLoader } from "#app/http/answers.server";
+import { listOwnKeys } from "#app/identity/domain/api-keys/queries.server";
 import { listOwnSessions } from "#app/identity/domain/sessions/own-sessions.server";
 import { describeUserAgent } from "#app/identity/domain/sessions/user-agent.server";
 import { getSignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
@@ -14,6 +15,7 @@ import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { AppSection } from "./AppSection";
+import { KeysSection } from "./KeysSection";
 import { PasskeysSection } from "./PasskeysSection";
 import { RecoveryCodesSection } from "./RecoveryCodesSection";
 import { SessionsSection } from "./SessionsSection";
@@ -26,6 +28,7 @@ export function loader(args: LoaderFunctionArgs) {
     json({
       factors: await getSignInFactors(ctx),
       sessions: await listOwnSessions(ctx),
+      keys: await listOwnKeys(ctx),
       suggestedName: describeUserAgent(ctx.userAgent ?? ""),
     }),
   );
@@ -34,7 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
 export const clientLoader = keptLoader("Error getting sign-in and security");
 
 export default function SecurityScreen() {
-  const { factors, sessions, suggestedName } = useLoaderData<typeof loader>();
+  const { factors, sessions, keys, suggestedName } = useLoaderData<typeof loader>();
   const { user, retailers, currentRetailerId } = useShell();
   const zone = retailers.find(({ id }) => id === currentRetailerId)?.timeZone ?? "UTC";
   const steps = useSecondStepDialogs({ email: user.email, suggestedName: browserInWords(suggestedName) });
@@ -46,7 +49,8 @@ export default function SecurityScreen() {
         <PasskeysSection passkeys={factors.passkeys} zone={zone} steps={steps} />
         <AppSection app={factors.app} zone={zone} steps={steps} />
         {hasSecondStep ? <RecoveryCodesSection left={factors.recoveryCodesLeft} steps={steps} /> : null}
-        <SessionsSection sessions={sessions} zone={zone} />
+        <SessionsSection sessions={sessions} hasKeys={keys.length > 0} zone={zone} />
+        {keys.length > 0 ? <KeysSection keys={keys} zone={zone} /> : null}
         <p className={styles.zone}>{say("Times are in {zone}.", { zone: zoneInWords(zone) })}</p>
       </div>
       {steps.dialogs}

@@ -8,6 +8,7 @@ import { listImportProblems } from "#app/identity/domain/user-imports/failed-row
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { choicesOf, type ImportOptions } from "#app/identity/domain/user-imports/schemas";
 import { grantableRoles } from "#app/identity/domain/users/user-list";
+import { asksToConfirm, ConfirmDialog } from "#app/identity/ui/sign-in-factors/use-confirmation";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { keptLoader } from "#app/ui/kept-loader";
@@ -59,13 +60,15 @@ export default function UserImportScreen() {
     form.set("step", step);
     sender.send(form);
   };
+  const run = () => send("run", formOfChoices(userImport.options));
+  const isToConfirm = asksToConfirm(sender.refused);
   const { status, failureReason } = userImport;
   const common = { userImport, busy: sender.busy };
   const showsMatching = matching || status === "opened" || status === "failed";
   return (
     <Screen>
       <PageHead title={say("Upload Users")} subtitle={<Subtitle {...userImport} />} />
-      {sender.refused ? (
+      {sender.refused && !isToConfirm ? (
         <ErrorAlert title={say("File not Uploaded")} message={sender.refused.message} />
       ) : null}
       {status === "failed" && failureReason ? (
@@ -96,7 +99,7 @@ export default function UserImportScreen() {
           {...common}
           problems={problems}
           onBack={() => setMatching(true)}
-          onRun={() => send("run", formOfChoices(userImport.options))}
+          onRun={run}
           onDiscard={() => send("discard")}
           onChooseAnother={() => {
             choosesAnother.current = true;
@@ -106,6 +109,7 @@ export default function UserImportScreen() {
       ) : null}
       {status === "checking" || status === "running" ? <RowsProgress userImport={userImport} /> : null}
       {status === "done" ? <ImportResult userImport={userImport} problems={problems} /> : null}
+      <ConfirmDialog opened={isToConfirm} onConfirmed={run} onClose={sender.reset} />
     </Screen>
   );
 }

@@ -9,6 +9,8 @@ interface UserDialogProps extends RowDialogProps<User> {
   roles: User["role"][];
   /** The actor's own id. */
   ownId: number;
+  /** See RowFormDialog. */
+  covered: boolean;
 }
 
 /** Adds or edits a user. */

@@ -8,6 +8,7 @@ import { queryOfList } from "#app/http/query-of-list.server";
 import { findSecured } from "#app/identity/domain/sign-in-factors/queries.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
 import { grantableRoles, type UserTab, userListFor } from "#app/identity/domain/users/user-list";
+import { useConfirmation } from "#app/identity/ui/sign-in-factors/use-confirmation";
 import { readListQuery } from "#app/kernel/lists";
 import { isAllowed } from "#app/kernel/permissions";
 import { userMessages } from "#app/kernel/row-messages";
@@ -77,11 +78,13 @@ export default function UsersScreen() {
   const list = userListFor(roles);
   const [params] = useSearchParams();
   const { tab } = readListQuery(list, params);
+  const { confirmed, isAsking, confirmDialog } = useConfirmation();
   const { addButton, rowActions, dialogs } = useRowDialogs<UserRow>({
     noun: "User",
     action: "/dashboard/users/change",
     sentences: userMessages,
-    dialog: (props) => <UserDialog {...props} roles={roles} ownId={ownId} />,
+    dialog: (props) => <UserDialog {...props} roles={roles} ownId={ownId} covered={isAsking} />,
+    askInBetween: confirmed,
     nameOf,
     goesWith,
     notices,
@@ -130,6 +133,7 @@ export default function UsersScreen() {
       empty={({ tab, search }) => <NoUsers tab={tab} search={search} addButton={addButton} />}
     >
       {dialogs}
+      {confirmDialog}
       <ResetSecondStepDialog dialog={resetting} />
       <InviteAgainDialog opened={inviting} onClose={inviteDialog.close} tab={tab ?? "customers"} />
       <UploadUsersDialog opened={uploading} onClose={uploadDialog.close} limits={uploadLimits} />

@@ -6,6 +6,7 @@ import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { PasswordField } from "#app/ui/fields/PasswordField";
 import { TextField } from "#app/ui/fields/TextField";
+import type { Fields } from "#app/ui/form-dialog/DialogForm";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useSentForm } from "#app/ui/form-dialog/use-sent-form";
 import { IconFingerprint } from "#app/ui/icons";
@@ -16,6 +17,7 @@ import { useAccountAction } from "./use-account-action";
 const action = "/dashboard/account/confirm";
 
 interface Choices {
+  hasPassword: boolean;
   hasPasskey: boolean;
   hasApp: boolean;
 }
@@ -39,7 +41,10 @@ export function ConfirmDialog({ opened, onConfirmed, onClose }: ConfirmDialogPro
     >
       {choices === undefined ? <Loader size="sm" aria-label={say("Loading")} /> : null}
       {choices === null ? <ErrorAlert message={say("This isn't available right now. Try again.")} /> : null}
-      {choices ? <ConfirmForm choices={choices} onConfirmed={onConfirmed} onClose={onClose} /> : null}
+      {choices && !choices.hasPassword && !choices.hasPasskey ? <SignInAgain onClose={onClose} /> : null}
+      {choices && (choices.hasPassword || choices.hasPasskey) ? (
+        <ConfirmForm choices={choices} onConfirmed={onConfirmed} onClose={onClose} />
+      ) : null}
     </Modal>
   );
 }
@@ -53,7 +58,6 @@ function ConfirmForm({
   const [asked, setAsked] = useState<"passkey" | "password">("password");
   const sender = useFormSender({ action, fallback: "Error confirming", onDone: onConfirmed });
   const [form, fields] = useSentForm({ schema: confirmSchema, sender, extra: { intent: "password" } });
-  const hasSecondStep = choices.hasPasskey || choices.hasApp;
   const busy = sender.busy || passkey.busy;
   const refused = asked === "passkey" ? passkey.refused : sender.refused;
   const confirmByPasskey = async () => {
@@ -76,42 +80,66 @@ function ConfirmForm({
             >
               {say("Use a passkey")}
             </Button>
-            <Divider label={say("or")} />
+            {choices.hasPassword ? <Divider label={say("or")} /> : null}
           </>
         ) : null}
-        <PasswordField
-          field={fields.password}
-          label={say("Password")}
-          autoComplete="current-password"
-          data-autofocus={choices.hasPasskey ? undefined : true}
-        />
-        {hasSecondStep ? (
-          <TextField
-            field={fields.code}
-            label={say("Code")}
-            description={
-              choices.hasApp
-                ? say("From your authenticator app, or a recovery code.")
-                : say("One of your recovery codes.")
-            }
-            autoComplete="one-time-code"
-          />
-        ) : null}
+        {choices.hasPassword ? <PasswordAndCode fields={fields} choices={choices} /> : null}
         <Stack gap="xs">
-          <Button
-            type="submit"
-            variant={choices.hasPasskey ? "default" : "filled"}
-            loading={sender.busy}
-            disabled={passkey.busy}
-            onClick={() => setAsked("password")}
-          >
-            {say("Confirm")}
-          </Button>
+          {choices.hasPassword ? (
+            <Button
+              type="submit"
+              variant={choices.hasPasskey ? "default" : "filled"}
+              loading={sender.busy}
+              disabled={passkey.busy}
+              onClick={() => setAsked("password")}
+            >
+              {say("Confirm")}
+            </Button>
+          ) : null}
           <Button variant="subtle" onClick={onClose} disabled={busy}>
             {say("Cancel")}
           </Button>
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+function PasswordAndCode({ fields, choices }: { fields: Fields<typeof confirmSchema>; choices: Choices }) {
+  return (
+    <>
+      <PasswordField
+        field={fields.password}
+        label={say("Password")}
+        autoComplete="current-password"
+        data-autofocus={choices.hasPasskey ? undefined : true}
+      />
+      {choices.hasPasskey || choices.hasApp ? (
+        <TextField
+          field={fields.code}
+          label={say("Code")}
+          description={
+            choices.hasApp
+              ? say("From your authenticator app, or a recovery code.")
+              : say("One of your recovery codes.")
+          }
+          autoComplete="one-time-code"
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** For who came by single sign-on, and has nothing here to prove it with. */
+function SignInAgain({ onClose }: { onClose(): void }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        {say("You signed in a while ago. Sign out, sign in again, and make this change within 15 minutes.")}
+      </Text>
+      <Button variant="default" onClick={onClose} data-autofocus>
+        {say("Close")}
+      </Button>
+    </Stack>
   );
 }

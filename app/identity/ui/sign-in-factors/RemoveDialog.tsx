@@ -1,7 +1,8 @@
 import { DeleteDialog } from "#app/ui/DeleteDialog";
+import type { Attempt } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
-import { type Attempt, useAccountAction } from "./use-account-action";
+import { useAccountAction } from "./use-account-action";
 
 interface RemoveDialogProps {
   opened: boolean;

@@ -1,9 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
+import type { Attempt } from "#app/ui/form-dialog/senders";
 import { useReload } from "#app/ui/use-reload";
-
-/** What an action came to; null: the person is led elsewhere, or thought better of it. */
-export type Attempt<Answer> = () => Promise<Answer | Refusal | null>;
 
 /**
  * Does something that takes more than one request. Gives its answer once the screen's loaders have run again, null where it

@@ -1,16 +1,19 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { Refusal } from "#app/http/refusals.server";
+import type { AskInBetween, Attempt } from "#app/ui/form-dialog/senders";
 import { lazyDialog } from "#app/ui/lazy-component";
-import type { Attempt } from "./use-account-action";
 
-const ConfirmDialog = lazyDialog(async () => (await import("./ConfirmDialog")).ConfirmDialog);
+/** Asks who is signed in to prove it once more. */
+export const ConfirmDialog = lazyDialog(async () => (await import("./ConfirmDialog")).ConfirmDialog);
 
 /**
  * Has what is refused until its user has confirmed who they are tried again once they have. The dialog that asks goes
  * beside the screen's own.
  */
 export function useConfirmation(): {
-  confirmed: <Answer extends { ok: true }>(attempt: Attempt<Answer>) => Attempt<Answer>;
+  confirmed: AskInBetween;
+  /** Whether the dialog that asks stands above the screen's own. */
+  isAsking: boolean;
   confirmDialog: ReactNode;
 } {
   const [opened, setOpened] = useState(false);
@@ -34,10 +37,12 @@ export function useConfirmation(): {
   };
   return {
     confirmed,
+    isAsking: opened,
     confirmDialog: <ConfirmDialog opened={opened} onConfirmed={() => end(true)} onClose={() => end(false)} />,
   };
 }
 
-function asksToConfirm(answer: { ok: true } | Refusal | null): boolean {
+/** Whether it was refused until its user has confirmed who they are. */
+export function asksToConfirm(answer: { ok: true } | Refusal | null): boolean {
   return answer !== null && !answer.ok && "confirm" in answer.fields;
 }

@@ -91,6 +91,21 @@ export const templates = {
       };
     },
   },
+  "address-changed": {
+    purpose: null,
+    path: "/login",
+    urgent: true,
+    content: ({ firstName, siteName: site, facts }) => {
+      const { language, dir, say } = speechIn(facts.language);
+      return {
+        language,
+        dir,
+        subject: say("addressSubject", { site }),
+        before: [say("hello", { name: firstName }), say("addressIntro", { site }), say("addressNotYou")],
+        after: [],
+      };
+    },
+  },
   "new-sign-in": {
     purpose: null,
     path: "/dashboard/account/security",
