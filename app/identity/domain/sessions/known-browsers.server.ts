@@ -12,7 +12,11 @@ const maxBrowsers = 50;
  * What a program is known by that signs in to the API, which keeps no cookie: its name and its network. Nobody can make
  * a cookie of it.
  */
-export function programOf({ userAgent, ip, tokenKey }: Pick<Context, "userAgent" | "ip" | "tokenKey">): string {
+export function programOf({
+  userAgent,
+  ip,
+  tokenKey,
+}: Pick<Context, "userAgent" | "ip" | "tokenKey">): string {
   const program = `endcap program\n${describeUserAgent(userAgent ?? "")}\n${addressGroup(ip)}`;
   return createHmac("sha256", tokenKey).update(program).digest("base64url");
 }
