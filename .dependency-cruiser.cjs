@@ -88,6 +88,8 @@ module.exports = {
           "^app/adapters/",
           "^app/kernel/(ports/[a-z-]+|byte-sizes|errors|json-depth|list-of|redact|time-limit)\\.ts$",
           "^app/integrations/domain/sheets/sheet-columns\\.ts$",
+          // What the renderer's child process works out of a page's print.
+          "^app/circulars/domain/areas/page-analysis\\.ts$",
           "^db/(durable-files|sqlite/process-lock)\\.ts$",
         ],
       },

@@ -1,11 +1,14 @@
+import { join } from "node:path";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
 import { readConfig } from "#app/runtime/config.server";
 import { prepareFirstStart } from "#app/runtime/first-start.server";
 import { onceStorageAllows } from "#app/runtime/once-storage-allows.server";
+import { projectRoot } from "#app/runtime/project-root.server";
 import { endRefusedStart } from "#app/runtime/refused-start.server";
 import { openRuntime } from "#app/runtime/runtime.server";
 import { requestWorkOfStart } from "#app/runtime/start-requests.server";
+import { watchEventLoop } from "#app/runtime/watchdog/watch-event-loop.server";
 import { createDemoSite } from "./demo/site.server";
 import { linkDemoSite } from "./demo/world.server";
 import { ownBundles } from "./http/bundles.server";
@@ -20,6 +23,8 @@ await start().catch(endRefusedStart);
 async function start(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config);
+  // What a developer waits for at a breakpoint is no standstill.
+  if (!config.liveReload) watchEventLoop(join(projectRoot(), "build/server/watchdog.js"), log);
   // From the beginning, since a start may wait for long.
   let stop = async () => {};
   stopGracefully(() => stop(), log);

@@ -45,6 +45,7 @@ import * as knowBrowsers from "./050-know-browsers";
 import * as requireSecondSteps from "./051-require-second-steps";
 import * as createSingleSignOn from "./052-create-single-sign-on";
 import * as createApiKeys from "./053-create-api-keys";
+import * as keepAnalysesOfPages from "./060-keep-analyses-of-pages";
 import * as lendAccountsForAPage from "./064-lend-accounts-for-a-page";
 import * as ownSpreadsheets from "./065-own-spreadsheets";
 import * as signServices from "./066-sign-services";
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   "051-require-second-steps": requireSecondSteps,
   "052-create-single-sign-on": createSingleSignOn,
   "053-create-api-keys": createApiKeys,
+  "060-keep-analyses-of-pages": keepAnalysesOfPages,
   "064-lend-accounts-for-a-page": lendAccountsForAPage,
   "065-own-spreadsheets": ownSpreadsheets,
   "066-sign-services": signServices,

@@ -18,5 +18,15 @@ requireOfRemix.cache[requireOfRemix.resolve("esbuild")].exports = {
 
 const { cli } = requireOfRemix("@remix-run/dev");
 await cli.run(["build"]);
+// The thread that watches the server's event loop.
+await esbuild.build({
+  entryPoints: ["app/runtime/watchdog/thread.ts"],
+  outfile: "build/server/watchdog.js",
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20.19",
+  logLevel: "warning",
+});
 // It leaves something open.
 process.exit(0);

@@ -201,6 +201,7 @@ function lazyRenderer(config: Config, { metrics, log }: Pick<Ground, "metrics" |
     renderExtras: (request) => renderer().renderExtras(request),
     renderPicture: (request) => renderer().renderPicture(request),
     findParts: (request) => renderer().findParts(request),
+    analyse: (print) => renderer().analyse(print),
     close: async () => {
       await started?.close();
     },

@@ -107,6 +107,15 @@ export interface TurnedDownSuggestionTable {
   suggestion: string;
 }
 
+/** What a page's print suggests, worked out once for each print of it and of the pages beside it. */
+export interface PageAnalysisTable {
+  pageId: number;
+  /** A hash of all that it was worked out from. */
+  madeFrom: string;
+  /** JSON, see PageAnalysis. */
+  analysis: JsonText;
+}
+
 /** What shoppers' browsers load: one row per width. */
 export interface PageImageTable {
   pageId: number;
@@ -210,6 +219,7 @@ export interface CircularTables {
   circularGroupPage: CircularGroupPageTable;
   circularPage: CircularPageTable;
   coveredPrice: CoveredPriceTable;
+  pageAnalysis: PageAnalysisTable;
   pageContent: PageContentTable;
   pageReading: PageReadingTable;
   turnedDownSuggestion: TurnedDownSuggestionTable;

@@ -22,7 +22,7 @@ export const buildTargets = [
     ],
     clean: ["public/build", "build/server"],
     commands: [["scripts/build-server.mjs"], ["scripts/check-bundles.mjs"]],
-    outputs: ["build/server/index.js", "public/build"],
+    outputs: ["build/server/index.js", "build/server/watchdog.js", "public/build"],
   },
   {
     name: "pdf-worker",
@@ -30,7 +30,10 @@ export const buildTargets = [
     inputs: [
       "app/adapters/child",
       "app/adapters/pdf",
-      "app/kernel/ports/page-renderer.ts",
+      "app/circulars/domain/areas",
+      "app/circulars/domain/pages/stored-content.ts",
+      "app/kernel/ports",
+      "app/kernel/stored-json.ts",
       "scripts/build-pdf-worker.mjs",
       "scripts/patch-pdfjs.mjs",
     ],

@@ -6,7 +6,7 @@ import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { keepReading } from "#app/circulars/domain/pages/page-readings.server";
 import { retryPage } from "#app/circulars/domain/pages/pages.server";
-import { getPage, getPageContent, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
+import { getPage, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
 import { inTransaction } from "#app/kernel/context";
 import { makeRetailer } from "#db/seed/factories";
 import { StoredPage } from "#tests/setup/stored-page";
@@ -53,11 +53,7 @@ describe("the picture that a product was shown with in an earlier week", () => {
     const texts = { price: "3.99", ingredient: "BOSC PEARS", prefix: "", details: "" };
     const deal = { left: 0.5, top: 0.1, width: 0.3, height: 0.2, ...texts, picture: null, confidence: 0.9 };
     await inTransaction(ctx, (tx) => keepReading(tx, pageId, { words: [], deals: [deal] }));
-    const [suggestion] = await getPageSuggestions(
-      ctx,
-      await getPage(ctx, pageId),
-      await getPageContent(ctx, pageId),
-    );
+    const [suggestion] = await getPageSuggestions(ctx, pageId);
     expect(suggestion).toMatchObject({ ingredient: "Bosc Pears", thumbnailIndex: null, picture: earlier });
   });
 

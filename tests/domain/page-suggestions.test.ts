@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { beforeEach, describe, expect, it } from "vitest";
 import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
-import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
 import type { Context } from "#app/kernel/context";
+import type { PageWord } from "#app/kernel/ports/page-content";
 import { makeArea, makeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { printDeals } from "#tests/setup/printed-deals";
@@ -24,8 +25,7 @@ beforeEach(async () => {
 });
 
 async function suggestions() {
-  const page = await getPage(staff, pageId);
-  return getPageSuggestions(staff, page, await getPageContent(staff, pageId));
+  return getPageSuggestions(staff, pageId);
 }
 
 it("brings category, recipes and wording of the same product from the retailer's other pages", async () => {
@@ -78,4 +78,41 @@ it("leaves out what stands at the edge of another page of the circular too", asy
     .execute();
   expect(before).not.toEqual(["$1.29", "$2.49", "$3.99"]);
   expect(await deals()).toEqual(["$1.29", "$2.49", "$3.99"]);
+});
+
+describe("what a page of very many words suggests", () => {
+  /** One-letter words in rows and columns, each too far from the next to make a line. */
+  function scatter(count: number): PageWord[] {
+    const columns = Math.ceil(Math.sqrt(count));
+    const size = 0.3 / columns;
+    return Array.from({ length: count }, (_, at) => {
+      const [left, top] = [(at % columns) / columns, Math.floor(at / columns) / columns];
+      return { text: "abcdefghij"[at % 10] as string, left, top, width: size, height: size, size };
+    });
+  }
+
+  it("keeps nobody else waiting", { timeout: 120_000 }, async () => {
+    await world.runtime.db
+      .updateTable("pageContent")
+      .set({ words: JSON.stringify(scatter(19_200)) })
+      .where("pageId", "=", pageId)
+      .execute();
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    expect(await suggestions()).toEqual([]);
+    delay.disable();
+    // A fraction of it; on this thread it takes seconds.
+    expect(delay.max / 1e6).toBeLessThan(1500);
+  });
+
+  it("is worked out once for each print of it", async () => {
+    const { db } = world.runtime;
+    const [first] = await suggestions();
+    const kept = await db.selectFrom("pageAnalysis").selectAll().executeTakeFirstOrThrow();
+    const analysis = kept.analysis.replace('"Milk"', '"Stored milk"');
+    await db.updateTable("pageAnalysis").set({ analysis }).execute();
+    expect((await suggestions())[0]).toMatchObject({ ...first, ingredient: "Stored milk" });
+    await db.updateTable("pageContent").set({ links: "[] " }).where("pageId", "=", pageId).execute();
+    expect((await suggestions())[0]).toEqual(first);
+  });
 });

@@ -8,7 +8,6 @@ import {
   getCircular,
   listCirculars,
 } from "#app/circulars/domain/circulars/queries.server";
-import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import type { Context } from "#app/kernel/context";
 import { toInstant } from "#db/columns";
@@ -113,8 +112,7 @@ it("suggestions count until they are accepted or turned down, also of a publishe
   const count = async () => (await openTextsOf(id)).filter((text) => text.includes("not looked at"));
   expect(await count()).toEqual(["3 suggestions are not looked at yet."]);
 
-  const page = await getPage(staff, pageId);
-  const suggest = async () => getPageSuggestions(staff, page, await getPageContent(staff, pageId));
+  const suggest = async () => getPageSuggestions(staff, pageId);
   const [milk, eggs, pears] = await suggest();
   await acceptSuggestion(staff, pageId, areaSchema.parse(milk));
   await turnDownSuggestion(staff, pageId, { key: eggs?.key ?? "", isTurnedDown: true });

@@ -98,6 +98,8 @@ async function domainRows(ctx: Context) {
   const {
     activity: _log,
     job: _jobs,
+    // Worked out of the others, with pages beside it.
+    pageAnalysis: _analyses,
     publication: _version,
     releasedFile: _released,
     storedFile: _files,

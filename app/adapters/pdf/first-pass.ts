@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import type { PagePicture } from "#app/kernel/ports/page-content";
+import type { PagePicture, PageWord } from "#app/kernel/ports/page-content";
 import type { RenderedPage } from "#app/kernel/ports/page-renderer";
 import { drawPage, frameOf } from "./draw-page";
 import { drawnPictures } from "./drawn-pictures";
@@ -41,17 +41,31 @@ export async function firstPass(
     return {
       widthPt,
       heightPt,
-      words: walk ? joinWords(walk.glyphs, widthPt, heightPt) : [],
+      words: walk ? boundWords(joinWords(walk.glyphs, widthPt, heightPt)) : [],
       isTextInvisible: walk ? 2 * walk.invisibleGlyphs > walk.glyphs.length : false,
       pictures: walk ? picturesOf(walk, widthPt, heightPt) : [],
       rules: walk ? rulesOf(walk.segments, widthPt, heightPt) : [],
-      links: await pageLinks(page, frame.base, widthPt, heightPt),
+      links: (await pageLinks(page, frame.base, widthPt, heightPt)).slice(0, maxLinks),
       blank: isBlank(smallCanvas),
       ...(await images),
     };
   } finally {
     page.cleanup();
   }
+}
+
+/** The page of a newspaper has 8,000 words. */
+const maxWords = 20_000;
+const maxWordLength = 500;
+const maxLinks = 1000;
+
+/** What is kept of a page is read by people's requests again and again. */
+function boundWords(words: PageWord[]): PageWord[] {
+  return words
+    .slice(0, maxWords)
+    .map((word) =>
+      word.text.length > maxWordLength ? { ...word, text: word.text.slice(0, maxWordLength) } : word,
+    );
 }
 
 /** An image that is larger than this part of the page is what drawings are drawn on. */

@@ -62,6 +62,9 @@ export function createPdfRenderer(options: PdfRendererOptions): PageRenderer {
       const found = await pool.run({ kind: "find", pdfPath: null, ...request }, pageTimeoutMs);
       return found as (FoundPart | null)[];
     },
+    async analyse(print) {
+      return (await pool.run({ kind: "analyse", pdfPath: null, print }, pageTimeoutMs)) as string;
+    },
     close: () => pool.close(),
   };
 }

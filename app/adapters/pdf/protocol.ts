@@ -1,3 +1,4 @@
+import type { StoredPrint } from "#app/kernel/ports/page-content";
 import type {
   FindPartsRequest,
   FoundPart,
@@ -40,14 +41,22 @@ export interface FindTask extends FindPartsRequest {
   pdfPath: null;
 }
 
-export type Task = InspectTask | PageTask | ExtrasTask | PictureTask | FindTask;
+/** Works out what stored print suggests; no PDF is opened. */
+export interface AnalyseTask {
+  kind: "analyse";
+  pdfPath: null;
+  print: StoredPrint;
+}
+
+export type Task = InspectTask | PageTask | ExtrasTask | PictureTask | FindTask | AnalyseTask;
 
 export type TaskResult =
   | { pageCount: number }
   | RenderedPage
   | RenderedExtras
   | RenderedImage
-  | (FoundPart | null)[];
+  | (FoundPart | null)[]
+  | string;
 
 /** A task as the child gets it. */
 export type ChildTask = Task & { limits: WorkerLimits };

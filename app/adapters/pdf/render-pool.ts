@@ -25,7 +25,14 @@ export interface PoolOptions extends ChildBounds {
  * A person waits for an upload to be accepted, or for deals to be found; pages come next, then what shoppers load, then what
  * readers look at.
  */
-const urgency: Record<Task["kind"], number> = { inspect: 0, find: 0, page: 1, extras: 2, picture: 3 };
+const urgency: Record<Task["kind"], number> = {
+  inspect: 0,
+  find: 0,
+  analyse: 0,
+  page: 1,
+  extras: 2,
+  picture: 3,
+};
 /** Leftovers of many files add up in a process; above this part of its limit an idle one is replaced. */
 const restFraction = 0.8;
 

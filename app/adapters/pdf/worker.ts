@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
+import { analysePage } from "#app/circulars/domain/areas/page-analysis";
 import { extrasPass } from "./extras-pass";
 import { findParts } from "./find-parts";
 import { firstPass } from "./first-pass";
@@ -41,6 +42,7 @@ async function documentFor(pdfPath: string): Promise<OpenDocument> {
 async function perform(task: ChildTask): Promise<Outcome<TaskResult, Failure>> {
   const { limits } = task;
   renewBudget();
+  if (task.kind === "analyse") return { result: JSON.stringify(analysePage(task.print)) };
   if (task.kind === "find") {
     return findParts(task).then(
       (result) => ({ result }),

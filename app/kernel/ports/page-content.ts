@@ -26,6 +26,25 @@ export interface PageLink extends Box {
 /** A printed line: one of width and height is (nearly) zero. Sides of stroked or filled boxes count as lines. */
 export type PageRule = Box;
 
+/** What is printed on a page, as the database has it: JSON texts, which only a child process reads. */
+export interface StoredPrint {
+  words: string;
+  links: string;
+  rules: string;
+  pictures: PagePicture[];
+  /** What was read from its picture; null where its text says it all. */
+  reading: {
+    status: "waiting" | "read" | "failed";
+    words: string;
+    deals: string;
+    drawings: string | null;
+  } | null;
+  /** The page's width divided by its height. */
+  aspect: number;
+  /** The words of other pages of the circular, and those read from their pictures. */
+  others: { words: string; readWords: string | null }[];
+}
+
 /** What can be read off a page besides its image. */
 export interface PageContent {
   words: PageWord[];

@@ -1,4 +1,4 @@
-import type { Box, PageContent, PagePicture } from "./page-content";
+import type { Box, PageContent, PagePicture, StoredPrint } from "./page-content";
 
 /** An encoded image in a local file that the receiver takes over (moves or deletes). Sizes in pixels. */
 export interface RenderedImage {
@@ -122,5 +122,7 @@ export interface PageRenderer {
   renderPicture(request: RenderPageRequest): Promise<RenderedImage>;
   /** Finds parts of a page's image on other pages, each where it is most like; null where nothing can be told. */
   findParts(request: FindPartsRequest): Promise<(FoundPart | null)[]>;
+  /** Works out what a page's print suggests (see PageAnalysis), as JSON: its time may grow with the square of the words. */
+  analyse(print: StoredPrint): Promise<string>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ function earlier(
   categoryId: number | null,
   given: Partial<EarlierDeal> = {},
 ): EarlierDeal {
-  return { ingredient, categoryId, prefix: "", recipesJson: null, picture: null, ...given };
+  return { id: 1, ingredient, categoryId, prefix: "", picture: null, ...given };
 }
 
 function completed(one: SuggestedArea, before: EarlierDeal[] = []): SuggestedArea {
@@ -29,12 +29,12 @@ function completed(one: SuggestedArea, before: EarlierDeal[] = []): SuggestedAre
 
 describe("what the same product was before", () => {
   it("gives its category, its recipes and the retailer's wording", () => {
-    const before = [earlier("Gala Apples", 4, { prefix: "Organic", recipesJson: "[1]" })];
+    const before = [earlier("Gala Apples", 4, { id: 7, prefix: "Organic" })];
     expect(completed(suggestion("ORGANIC GALA APPLES"), before)).toMatchObject({
       ingredient: "Gala Apples",
       prefix: "Organic",
       categoryId: 4,
-      recipesJson: "[1]",
+      sameAs: 7,
     });
   });
 

@@ -5,12 +5,18 @@ import type { SuggestedArea } from "./suggestions";
 
 /** What an area of an earlier circular of the retailer says. */
 export interface EarlierDeal {
+  /** The area's. */
+  id: number;
   prefix: string;
   ingredient: string;
   categoryId: number | null;
-  recipesJson: string | null;
   /** What it shows; null for no picture, or one that is not cut. */
   picture: EarlierPicture | null;
+}
+
+export interface CompletedSuggestion extends SuggestedArea {
+  /** The earlier area of the same product, by its id; null for none. */
+  sameAs: number | null;
 }
 
 interface Category {
@@ -23,8 +29,8 @@ const minVotes = 1.5;
 const minShareOfVotes = 0.6;
 
 /**
- * Completes suggestions by what the retailer's earlier areas say of the same product: its wording, category and
- * recipes, and its picture where the page has none. For other products the category follows from the words of their
+ * Completes suggestions by what the retailer's earlier areas say of the same product: its wording and category, which
+ * area it is, for its recipes, and its picture where the page has none. For other products the category follows from the words of their
  * names in earlier areas, then from the department printed over them, then from the words of the trade.
  *
  * @param earlier the newest first
@@ -34,7 +40,7 @@ export function completeSuggestions(
   suggestions: readonly SuggestedArea[],
   earlier: readonly EarlierDeal[],
   categories: readonly Category[],
-): SuggestedArea[] {
+): CompletedSuggestion[] {
   const known = new Map<string, EarlierDeal>();
   for (const deal of earlier.toReversed()) {
     known.set(lettersOf(deal.ingredient), deal);
@@ -52,7 +58,7 @@ export function completeSuggestions(
     const wording = same && isSameInFull(same, suggestion) ? wordingOf(same) : {};
     const earlierPicture = thumbnailIndex === null ? (shown.get(fullNameOf(suggestion)) ?? null) : null;
     const picture = suggestion.picture ?? earlierPicture;
-    return { ...suggestion, ...wording, categoryId, recipesJson: same?.recipesJson ?? null, picture };
+    return { ...suggestion, ...wording, categoryId, sameAs: same?.id ?? null, picture };
   });
 }
 

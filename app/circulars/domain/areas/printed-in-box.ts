@@ -4,6 +4,8 @@ import { findPrices } from "./price-shapes";
 import { type DealTexts, mainPriceOf, readTexts } from "./suggestion-texts";
 import { joinBlocks, joinLines, measureWord } from "./text-blocks";
 
+/** More words than a deal has; looking for prices may take the square of them. */
+const maxWordsInBox = 1500;
 /** A word or picture lies in a box when this share of it does. */
 const minShareInside = 0.5;
 
@@ -12,7 +14,7 @@ const minShareInside = 0.5;
  * @param aspect the page's width divided by its height
  */
 export function readTextsInBox(words: readonly PageWord[], box: Box, aspect: number): DealTexts {
-  const inside = words.filter((word) => liesIn(word, box)).map((word) => measureWord(word, aspect));
+  const inside = wordsIn(words, box, aspect);
   const prices = findPrices(inside);
   const inPrices = new Set(prices.flatMap((price) => price.words));
   const lines = joinLines(inside.filter((word) => !inPrices.has(word)));
@@ -31,11 +33,16 @@ export function printedPriceIn(
   box: Box,
   aspect: number,
 ): (Box & { text: string }) | null {
-  const inside = words.filter((word) => liesIn(word, box)).map((word) => measureWord(word, aspect));
+  const inside = wordsIn(words, box, aspect);
   const price = mainPriceOf(findPrices(inside));
   if (!price) return null;
   const { left, top, right, bottom, text } = price;
   return { left: left / aspect, top, width: (right - left) / aspect, height: bottom - top, text };
+}
+
+function wordsIn(words: readonly PageWord[], box: Box, aspect: number) {
+  const inside = words.filter((word) => liesIn(word, box));
+  return inside.slice(0, maxWordsInBox).map((word) => measureWord(word, aspect));
 }
 
 /** The largest of the pictures that lie in a box. */

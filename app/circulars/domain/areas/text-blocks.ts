@@ -157,22 +157,36 @@ function toLine(words: MeasuredWord[]): TextLine {
   };
 }
 
-/** Joins lines that stand close below each other, share a part of their width and are of kindred size. */
+/** Joins lines, from the top down, that stand close below each other, share a part of their width and are of kindred size. */
 export function joinBlocks(lines: readonly TextLine[], isParted: (a: Rect, b: Rect) => boolean): TextBlock[] {
   const blocks: TextLine[][] = [];
+  // Lines come from the top down: what ends far above one can't go on any more.
+  let open: TextLine[][] = [];
   for (const line of lines) {
-    const block = blocks.find((candidate) => {
+    open = open.filter((block) => reachOf(block) >= line.top);
+    const block = open.find((candidate) => {
       const last = candidate.at(-1);
       return last !== undefined && follows(last, line) && !isParted(last, line);
     });
-    if (block) block.push(line);
-    else blocks.push([line]);
+    if (block) {
+      block.push(line);
+      continue;
+    }
+    const begun = [line];
+    blocks.push(begun);
+    open.push(begun);
   }
   return blocks.map((block) => ({
     ...unionOf(block),
     lines: block,
     size: Math.max(...block.map((line) => line.size)),
   }));
+}
+
+/** The lowest top that a next line may have. */
+function reachOf(block: readonly TextLine[]): number {
+  const last = block.at(-1) as TextLine;
+  return last.bottom + blockGap * last.size;
 }
 
 function follows(last: TextLine, line: TextLine): boolean {

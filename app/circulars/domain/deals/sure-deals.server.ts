@@ -4,7 +4,6 @@ import { getPageSuggestions } from "../areas/page-suggestions.server";
 import { listAreas } from "../areas/queries.server";
 
 import { getCircular, type PageSummary } from "../circulars/queries.server";
-import { getPageContent } from "../pages/queries.server";
 import type { AddedDeal } from "./schemas";
 
 /** What the open suggestions of a circular come to. */
@@ -28,9 +27,9 @@ export async function listSureDeals(ctx: Context, circularId: number): Promise<S
 }
 
 async function sureDealsOfPage(ctx: Context, page: PageSummary): Promise<SureDeals> {
-  const [areas, content] = [await listAreas(ctx, page.id), await getPageContent(ctx, page.id)];
+  const areas = await listAreas(ctx, page.id);
   const taken = new Set<number | null>(areas.map(({ thumbnailIndex }) => thumbnailIndex));
-  const open = openSuggestions(await getPageSuggestions(ctx, page, content), areas);
+  const open = openSuggestions(await getPageSuggestions(ctx, page.id), areas);
   const sure = open.filter(isSure);
   const deals = sure.map((suggestion): AddedDeal => {
     const { left, top, width, height } = suggestion;

@@ -1,12 +1,9 @@
 import * as z from "zod";
 import { afterCommit, type Context, type Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import type { PageWord } from "#app/kernel/ports/page-content";
 import {
   type OutsideReading,
   outsideProblems,
-  type ReadDeal,
-  type ReadDrawings,
   type ReadingProblem,
   type ReadPage,
   readingProblems,
@@ -15,6 +12,7 @@ import { parseStoredOr } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import type { ReadingStatus } from "#db/tables/circulars";
 import { readPageJob } from "./page-jobs";
+import { parseDeals, parseDrawings, parseWords } from "./stored-content";
 
 /** How far the reading of a page's picture is, and what it found. */
 export interface PageReading extends ReadPage {
@@ -54,22 +52,6 @@ export async function failReading(tx: Tx, pageId: number, problem: ReadingProble
   await updateReading(tx, pageId, { status: "failed", problem, ...nothingRead });
 }
 
-const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
-const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.string(), size: z.number() }));
-const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
-  z.object({
-    ...box,
-    // Readings of earlier versions looked for none.
-    picture: z.object(box).nullable().default(null),
-    price: z.string(),
-    ingredient: z.string(),
-    prefix: z.string(),
-    details: z.string(),
-    confidence: z.number(),
-  }),
-);
-const boxesSchema = z.array(z.object(box));
-const drawingsSchema: z.ZodType<ReadDrawings> = z.object({ pictures: boxesSchema, rules: boxesSchema });
 const outsideSchema: z.ZodType<OutsideReading> = z.object({
   host: z.string(),
   isSent: z.boolean(),
@@ -88,9 +70,9 @@ export async function unsafeFindReading(ctx: Context, pageId: number): Promise<P
   return {
     status: row.status,
     problem: problemSchema.parse(row.problem),
-    words: parseStoredOr([], wordsSchema, row.words),
-    deals: parseStoredOr([], dealsSchema, row.deals),
-    drawings: row.drawings === null ? null : parseStoredOr(null, drawingsSchema.nullable(), row.drawings),
+    words: parseWords(row.words),
+    deals: parseDeals(row.deals),
+    drawings: row.drawings === null ? null : parseDrawings(row.drawings),
     outside: row.outside === null ? null : parseStoredOr(null, outsideSchema.nullable(), row.outside),
   };
 }

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import type { PageContent, PageLink, PageRule, PageWord } from "#app/kernel/ports/page-content";
-import { parseStoredOr } from "#app/kernel/stored-json";
+import type { PageContent } from "#app/kernel/ports/page-content";
 import type { PageStatus } from "#db/tables/circulars";
 import { type Area, listAreas } from "../areas/queries.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { type PageReading, unsafeFindReading } from "./page-readings.server";
+import { chooseWords, parseLinks, parseRules, parseWords } from "./stored-content";
 import { arePicturesCut, listThumbnails, statusOf, type Thumbnail, thumbnailsOf } from "./thumbnails.server";
 
 export interface PageDetail {
@@ -59,16 +58,6 @@ export async function getPage(ctx: Context, id: number): Promise<PageDetail> {
   };
 }
 
-const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
-const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.string(), size: z.number() }));
-const linksSchema: z.ZodType<PageLink[]> = z.array(z.object({ ...box, url: z.string() }));
-const rulesSchema: z.ZodType<PageRule[]> = z.array(z.object(box));
-
-/** The words of a page as they are stored; none where they can't be read. */
-export function parseWords(stored: string): PageWord[] {
-  return parseStoredOr([], wordsSchema, stored);
-}
-
 /** What is printed on a page. */
 export interface PrintedContent extends PageContent {
   /** What was read from its picture; null where its text says it all. */
@@ -97,16 +86,12 @@ export async function getPageContent(ctx: Context, id: number): Promise<PrintedC
     .orderBy("position")
     .execute();
   return {
-    words: wordsOf(reading, content ? parseWords(content.words) : []),
-    links: content ? parseStoredOr([], linksSchema, content.links) : [],
-    rules: content ? parseStoredOr([], rulesSchema, content.rules) : [],
+    words: chooseWords(reading?.words ?? null, content ? parseWords(content.words) : []),
+    links: content ? parseLinks(content.links) : [],
+    rules: content ? parseRules(content.rules) : [],
     pictures,
     reading,
   };
-}
-
-function wordsOf(reading: PageReading | null, words: PageWord[]): PageWord[] {
-  return reading && reading.words.length > words.length ? reading.words : words;
 }
 
 const maxWaitMs = 60_000;

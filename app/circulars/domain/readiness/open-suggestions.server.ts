@@ -4,14 +4,11 @@ import { openSuggestions, type WordedBox } from "../areas/open-suggestions";
 import { listPrintedSuggestions } from "../areas/page-suggestions.server";
 import type { SuggestedArea } from "../areas/suggestions";
 import { unsafeFindTurnedDown } from "../areas/turned-down.server";
-import { getPageContent } from "../pages/queries.server";
 
 /** A page that is drawn. */
 interface SuggestingPage {
   id: number;
   circularId: number;
-  bigImageWidth: number | null;
-  bigImageHeight: number | null;
   /** Another one whenever the page is drawn, moved or read anew. */
   version: string;
 }
@@ -61,7 +58,7 @@ async function suggestionsOf(ctx: Context, page: SuggestingPage, version: string
   keptOf.set(ctx.files, kept);
   const known = kept.get(page.id);
   if (known?.version === version) return known.suggestions;
-  const suggestions = await listPrintedSuggestions(ctx, page, await getPageContent(ctx, page.id));
+  const suggestions = await listPrintedSuggestions(ctx, page.id);
   kept.delete(page.id);
   kept.set(page.id, { version, suggestions });
   const [oldest] = kept.keys();

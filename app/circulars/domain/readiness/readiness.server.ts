@@ -73,7 +73,6 @@ async function listPages(ctx: Context, circularIds: number[]) {
     .selectFrom("circularPage as page")
     .leftJoin("pageReading as reading", "reading.pageId", "page.id")
     .select(["page.id", "page.circularId", "page.status", "page.blank", "page.updatedAt"])
-    .select(["page.bigImageWidth", "page.bigImageHeight"])
     .select(["reading.status as readingStatus", "reading.updatedAt as readAt"])
     .where("page.circularId", "in", circularIds)
     .orderBy("page.position")

@@ -65,13 +65,10 @@ export async function findDeals(
   const candidates: Candidate[] = [];
   for (const [index, deal] of deals.entries()) {
     candidates.push(...search.find(deal, printed[index] as PlacedWord[], numbers.get(deal.pageId) ?? 0));
-    if (index % dealsAtOnce === 0) await breathe();
+    await breathe();
   }
   return assign(candidates);
 }
-
-/** What is looked for before others have their turn: some milliseconds. */
-const dealsAtOnce = 10;
 
 interface Candidate extends Place {
   deal: KnownDeal;

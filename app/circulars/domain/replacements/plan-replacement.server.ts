@@ -73,7 +73,7 @@ async function loadPages(
       placed: placeWords(content.words),
       isRead: content.reading?.status === "read",
       isUnread: content.words.length === 0 || content.reading?.status === "failed",
-      suggestions: await suggest(ctx, page, content),
+      suggestions: await suggest(ctx, id),
       turnedDown: turnedDown.get(id) ?? new Set(),
       areas: page.areas,
     });

@@ -20,6 +20,8 @@ const cell = 0.012;
 const maxCopies = 24;
 /** So many of the likeliest shifts are given. */
 const maxShifts = 3;
+/** Of the likeliest shifts, so many are looked at; most lie beside a likelier one. */
+const maxShiftsTried = 200;
 /** Nearer words tell nothing of the scale. */
 const minApart = 0.02;
 /** Less is inexact measuring, more is another layout. */
@@ -35,19 +37,29 @@ export function findMoves(
   onPage: readonly PlacedWord[],
   weightOf: (text: string) => number,
 ): Move[] {
+  const asked = sampleOf(words);
   const byText = new Map<string, PlacedWord[]>();
   for (const word of onPage) {
     const same = byText.get(word.text);
     if (same) same.push(word);
     else byText.set(word.text, [word]);
   }
-  const scales = [{ scaleX: 1, scaleY: 1 }, findScale(words, byText)].filter((scale) => scale !== null);
+  const scales = [{ scaleX: 1, scaleY: 1 }, findScale(asked, byText)].filter((scale) => scale !== null);
   return scales.flatMap((scale) => {
-    const scaled = words.map((word) => ({ ...word, x: word.x * scale.scaleX, y: word.y * scale.scaleY }));
+    const scaled = asked.map((word) => ({ ...word, x: word.x * scale.scaleX, y: word.y * scale.scaleY }));
     return findShifts(scaled, byText, weightOf).map((shift) => {
       return { ...scale, ...shift, fit: fitOf(scaled, byText, shift) };
     });
   });
+}
+
+/** A deal has fewer words; each pair of them is looked at. */
+const maxAsked = 200;
+
+/** All of the words, or as many of them as are enough, from all over the block. */
+function sampleOf(words: readonly PlacedWord[]): readonly PlacedWord[] {
+  const step = Math.ceil(words.length / maxAsked);
+  return step <= 1 ? words : words.filter((_, index) => index % step === 0);
 }
 
 function fitOf(
@@ -97,8 +109,10 @@ function findShifts(
   const votes = collectVotes(words, byText, weightOf);
   return [...votes.keys()]
     .map((key) => votesAround(key, votes))
-    .sort((a, b) => sumOf(b) - sumOf(a))
-    .map((around) => ({ x: median(around.map(({ x }) => x)), y: median(around.map(({ y }) => y)) }))
+    .map((around) => ({ around, sum: sumOf(around) }))
+    .sort((a, b) => b.sum - a.sum)
+    .slice(0, maxShiftsTried)
+    .map(({ around }) => ({ x: median(around.map(({ x }) => x)), y: median(around.map(({ y }) => y)) }))
     .filter((shift, at, all) => !all.slice(0, at).some((before) => isNear(before, shift)))
     .slice(0, maxShifts);
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { getPageAnalysis } from "#app/circulars/domain/areas/analyses.server";
 import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
-import { findPrintedEdges } from "#app/circulars/domain/areas/printed-edges";
 import { turnedDownSchema } from "#app/circulars/domain/areas/schemas";
 import { turnDownSuggestion } from "#app/circulars/domain/areas/turned-down.server";
-import { getPage, getPageContent } from "#app/circulars/domain/pages/queries.server";
+import { getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { readingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import { answerAction, answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
@@ -13,12 +13,12 @@ import { parseForm, readForm } from "#app/http/parse-form.server";
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx }, { params }) => {
     const pageId = idFromParam(params.pageId, "Page");
-    const [page, content] = await Promise.all([getPage(ctx, pageId), getPageContent(ctx, pageId)]);
-    const aspect = (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1);
-    const suggestions = await getPageSuggestions(ctx, page, content);
+    const content = await getPageContent(ctx, pageId);
+    const analysis = await getPageAnalysis(ctx, pageId);
+    const suggestions = await getPageSuggestions(ctx, pageId, analysis);
     return json({
       suggestions,
-      edges: findPrintedEdges(content, aspect),
+      edges: analysis.edges,
       words: content.words,
       notice: readingSentence(content.reading, suggestions.length),
     });

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import type { PageLink, PageRule, PageWord } from "#app/kernel/ports/page-content";
+import type { ReadDeal, ReadDrawings } from "#app/kernel/ports/page-reader";
+import { parseStoredOr } from "#app/kernel/stored-json";
+
+const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
+const boxesSchema = z.array(z.object(box));
+const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.string(), size: z.number() }));
+const linksSchema: z.ZodType<PageLink[]> = z.array(z.object({ ...box, url: z.string() }));
+const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
+  z.object({
+    ...box,
+    // Readings of earlier versions looked for none.
+    picture: z.object(box).nullable().default(null),
+    price: z.string(),
+    ingredient: z.string(),
+    prefix: z.string(),
+    details: z.string(),
+    confidence: z.number(),
+  }),
+);
+const drawingsSchema: z.ZodType<ReadDrawings> = z.object({ pictures: boxesSchema, rules: boxesSchema });
+
+/** The words of a page as they are stored; none where they can't be read. */
+export function parseWords(stored: string): PageWord[] {
+  return parseStoredOr([], wordsSchema, stored);
+}
+
+/** As `parseWords`. */
+export function parseLinks(stored: string): PageLink[] {
+  return parseStoredOr([], linksSchema, stored);
+}
+
+/** As `parseWords`. */
+export function parseRules(stored: string): PageRule[] {
+  return parseStoredOr([], boxesSchema, stored);
+}
+
+/** As `parseWords`. */
+export function parseDeals(stored: string): ReadDeal[] {
+  return parseStoredOr([], dealsSchema, stored);
+}
+
+/** Null where they can't be read. */
+export function parseDrawings(stored: string): ReadDrawings | null {
+  return parseStoredOr(null, drawingsSchema.nullable(), stored);
+}
+
+/** The words that a page has: those that were read from its picture, if they are more than its text has. */
+export function chooseWords(readWords: PageWord[] | null, words: PageWord[]): PageWord[] {
+  return readWords && readWords.length > words.length ? readWords : words;
+}
