@@ -104,6 +104,6 @@ function canonicalPath(request: Request): string {
     api.routes.flatMap((route) => route.path.split("/").map((segment) => [segment.toLowerCase(), segment])),
   );
   const { pathname } = new URL(request.url);
-  const path = pathname.replace(/\/+$/, "").split("/");
+  const path = pathname.replace(/(?<!\/)\/+$/, "").split("/");
   return path.map((segment) => segments?.get(segment.toLowerCase()) ?? segment).join("/");
 }

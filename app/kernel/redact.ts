@@ -21,13 +21,18 @@ const shapes = [
 ];
 
 /** What may be a signed token, such as those that a service account asks with: as one run, so that each letter is read once. */
-const maybeSigned = /eyJ[\w.-]{20,}[\w-]/g;
+const maybeSigned = /eyJ[\w.-]{20,}/g;
 
 /** The text with a mark in place of everything that looks like a secret. Takes time in proportion to its length. */
 export function redactText(text: string, mark = "[hidden]"): string {
   return shapes
     .reduce((left, shape) => left.replace(shape, `$1${mark}`), text)
-    .replace(maybeSigned, (run) => (isSigned(run) ? mark : run));
+    .replace(maybeSigned, (run) => (isSigned(run) ? endingAs(run, mark) : run));
+}
+
+/** A full stop behind it is the sentence's. */
+function endingAs(run: string, mark: string): string {
+  return run.endsWith(".") ? `${mark}.` : mark;
 }
 
 /** Whether there are a head, a body and a signature in it. */

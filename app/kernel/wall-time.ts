@@ -2,6 +2,8 @@ import { DateTime } from "luxon";
 import { wallText } from "./wall-arithmetic";
 import { wallOfInstant } from "./zone-clock";
 
+/** No date is as long; looking for its parts may take the square of it. */
+const maxDateLength = 100;
 const hasOffset = /T.*(Z|[+-]\d\d(:?\d\d)?)$/i;
 
 /**
@@ -10,6 +12,7 @@ const hasOffset = /T.*(Z|[+-]\d\d(:?\d\d)?)$/i;
  * happens twice means the first. Gives null when it can't be read.
  */
 export function instantFromText(text: string, timeZone: string): Date | null {
+  if (text.length > maxDateLength) return null;
   const value = DateTime.fromISO(text.trim().replace(" ", "T"), { zone: timeZone });
   if (!value.isValid) return null;
   const candidates = hasOffset.test(text.trim()) ? [value] : value.getPossibleOffsets();

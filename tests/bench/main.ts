@@ -27,6 +27,7 @@ import { measureRecipes, printRecipes } from "./recipes-bench";
 import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
 import { measureSheets, printSheets } from "./sheets-bench";
+import { measureStalls, printStalls } from "./stalls-bench";
 import { measureStarts, printStarts } from "./start-bench";
 import { measureStores } from "./stores-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
@@ -80,6 +81,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
   laptop: async () => printLaptop(await measureLaptop()),
+  stalls: async () => printStalls(await measureStalls()),
   start: async () => printStarts(await measureStarts()),
   tests: () => printTestTimes(readTestTimes()),
   public: async () => printPublic(await measurePublic()),

@@ -18,7 +18,7 @@ const around = 0.01;
 const minLineScore = 0.5;
 /** "je 500 g", "2 x 125 g", "0,75 l": how much of a product one gets stands in its details, and which sorts there are. */
 const packSize =
-  /(?:\b(?:je|ca\.?)\s)?(?:\d+[.,]?\d*\s?(?:[-x×/]\s?\d*[.,]?\d*\s?)*)(?:g|kg|ml|l|cl|oz|lbs?|ct|pk|stuck|stueck|liter|stück|cm|mm)(?![\p{L}\d])\.?|\bversch(?:\.|iedene)\s+(?:sorten|ausf[uü]hrungen)\b|\b(?:selected|assorted) varieties\b/giu;
+  /(?:\b(?:je|ca\.?)\s)?(?:\d+(?:[.,]\d*)?\s?(?:[-x×/]\s?(?:\d+(?:[.,]\d*)?|[.,]\d*)?\s?)*)(?:g|kg|ml|l|cl|oz|lbs?|ct|pk|stuck|stueck|liter|stück|cm|mm)(?![\p{L}\d])\.?|\bversch(?:\.|iedene)\s+(?:sorten|ausf[uü]hrungen)\b|\b(?:selected|assorted) varieties\b/giu;
 /** What is left of a size that was read in part. */
 const remnants = /(?:\s+[^\p{L}\s]{1,3})+$/u;
 

@@ -67,7 +67,7 @@ function cellXml(cell: Cell): string {
 
 /** What Excel takes for a sheet's name: 31 characters, some signs excepted. */
 function tabName(name: string): string {
-  const plain = name.replace(/[[\]:*?/\\]/g, " ").replace(/^'+|'+$/g, "");
+  const plain = name.replace(/[[\]:*?/\\]/g, " ").replace(/^'+|(?<!')'+$/g, "");
   return [...plain].slice(0, 31).join("").slice(0, 31).trim() || "Sheet";
 }
 

@@ -56,6 +56,8 @@ export function readTimes(raw: object): Record<keyof typeof names, number | null
   };
 }
 
+/** Of a longer text, which is no time, the beginning is enough: looking for its parts takes the square of it. */
+const maxTimeLength = 200;
 /** "PT", "0 min", "P0D", "-1", "n/a". */
 const saysNone = /^(?:PT?|-.*|n\/?a|none|[^1-9\p{L}]+|P?[^1-9]*0[^1-9]*)$/iu;
 
@@ -67,7 +69,7 @@ export function unreadTimes(raw: object): string[] {
     const isRead = given.some(({ name, value }) => minutesOf(name, value) !== null);
     const texts = given
       .map(({ value }) => string(value))
-      .filter((text) => text !== "" && !saysNone.test(text));
+      .filter((text) => text !== "" && !saysNone.test(text.slice(0, maxTimeLength)));
     return isRead ? [] : texts.slice(0, 1);
   });
 }
