@@ -9,6 +9,7 @@ import { endRefusedStart } from "#app/runtime/refused-start.server";
 import { openRuntime } from "#app/runtime/runtime.server";
 import { requestWorkOfStart } from "#app/runtime/start-requests.server";
 import { watchEventLoop } from "#app/runtime/watchdog/watch-event-loop.server";
+import { renewStoredRecipes } from "#app/shopping/domain/recipes/renew-stored.server";
 import { createDemoSite } from "./demo/site.server";
 import { linkDemoSite } from "./demo/world.server";
 import { ownBundles } from "./http/bundles.server";
@@ -61,6 +62,10 @@ async function start(): Promise<void> {
     await keepBundles(system, ownBundles(build)).catch((error: unknown) =>
       log.warn({ err: error }, "the scripts of this release are not kept for servers of another one"),
     );
+  // What an earlier release or a backup has left of recipes; until then it is read as it is.
+  void renewStoredRecipes(system).catch((error: unknown) =>
+    log.warn({ err: error }, "stored recipes are not renewed; the next start tries again"),
+  );
   await runtime.showMetrics();
   // Without a role of its own this process does everything.
   const worker = config.role === "web" ? null : runtime.startWorker();

@@ -51,6 +51,7 @@ import * as ownSpreadsheets from "./065-own-spreadsheets";
 import * as signServices from "./066-sign-services";
 import * as keepReadHours from "./068-keep-read-hours";
 import * as knowRecipeCollections from "./070-know-recipe-collections";
+import * as deriveLinkedRecipes from "./071-derive-linked-recipes";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration> = {
   "066-sign-services": signServices,
   "068-keep-read-hours": keepReadHours,
   "070-know-recipe-collections": knowRecipeCollections,
+  "071-derive-linked-recipes": deriveLinkedRecipes,
 };

@@ -9,6 +9,7 @@ import { slugFromName } from "#app/kernel/slugs";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { toFlag, toInstant } from "#db/columns";
 import {
   makeArea,
@@ -247,7 +248,7 @@ async function makeDemoArea(
     pageId: deal.pageId,
     categoryId: deal.categoryIds.get(category) ?? null,
     thumbnailIndex: deal.position,
-    recipesJson: recipes.length > 0 ? JSON.stringify(recipes) : null,
+    ...storeSelection(recipes.length > 0 ? JSON.stringify(recipes) : null),
     createdAt: now,
     updatedAt: now,
   });

@@ -163,6 +163,8 @@ export interface AreaTable {
   details: string;
   /** The recipes linked to the area, as the recipe picker wrote them. */
   recipesJson: JsonText | null;
+  /** What shoppers read of the recipes, derived when they are written: recipes/shown-selection.server.ts. */
+  recipesShown: Generated<JsonText | null>;
   /** Counts up at each save; a save that names an older one is refused. */
   version: number;
   createdAt: Instant;

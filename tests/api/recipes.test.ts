@@ -218,6 +218,15 @@ describe("api/Categories", () => {
   });
 });
 
+it("says that a recipe could not be edited when its table is out of reach", async () => {
+  await world.tokenOf(world.rows.administrator);
+  await world.runtime.db.schema.alterTable("recipe").renameTo("recipeOutOfReach").execute();
+  const answer = await asAdministrator("POST", `/api/Recipes/EditRecipe/${world.rows.recipe.id}`, {
+    mainRecipe: true,
+  });
+  expect(answer).toEqual({ status: 500, body: { error: "internal", message: "Error editing recipe" } });
+});
+
 describe("the recipe of the week, when its table is out of reach,", () => {
   it.each([
     ["Error getting recipe of the week", () => ""],

@@ -91,6 +91,15 @@ describe("recipe categories", () => {
     expect((await getRecipeCategory(admin, first.id)).mainRecipe).toBeNull();
   });
 
+  it("say that the recipe of the week could not be set when its column is out of reach", async () => {
+    const { id } = await makeRecipeCategory(world.runtime.db, { name: "First" });
+    const recipe = await makeRecipe(world.runtime.db, { recipeCategoryId: id });
+    await world.runtime.db.schema.alterTable("recipe").renameColumn("recipeOfTheWeek", "away").execute();
+    await expect(editRecipeCategory(admin, id, { recipeOfTheWeekId: recipe.id })).rejects.toMatchObject({
+      message: "Error setting recipe of the week",
+    });
+  });
+
   it("come page by page, numbered in the order in which they were made", async () => {
     for (let number = 1; number <= 30; number += 1) {
       await makeRecipeCategory(world.runtime.db, { name: `Kind ${31 - number}` });

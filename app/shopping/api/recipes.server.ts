@@ -135,7 +135,12 @@ recipes.openapi(
     const before = title === undefined && image === undefined ? {} : (await getRecipe(ctx, id)).data;
     const changed = { ...(title === undefined ? {} : { title }), ...(image === undefined ? {} : { image }) };
     const raw = json ? rawOf(body) : Object.keys(changed).length > 0 ? { ...before, ...changed } : undefined;
-    await editRecipe(ctx, id, { raw, mainRecipe, recipeOfTheWeek, recipeCategoryId: recipeCategory?.id });
+    await editRecipe(ctx, id, {
+      raw,
+      mainRecipe,
+      recipeOfTheWeek,
+      recipeCategoryId: recipeCategory?.id,
+    }).catch(sayingAs("Error editing recipe"));
     return c.json(recipeToWire(await getRecipe(ctx, id)), 200);
   },
 );

@@ -1,7 +1,7 @@
 import type { Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import type { Box } from "#app/kernel/ports/page-content";
-import { cleanSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { toFlag, toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import type { ScopedPage } from "../circulars/circular-access.server";
@@ -31,7 +31,7 @@ export async function areaValues(tx: Tx, page: ScopedPage, input: Omit<AreaInput
     details,
     categoryId,
     thumbnailIndex,
-    recipesJson: cleanSelection(input.recipesJson),
+    ...storeSelection(input.recipesJson),
     featured: toFlag(input.featured),
   };
 }

@@ -25,14 +25,19 @@ export function linkedRecipes(recipesJson: string | null): LinkedRecipe[] {
  * title counts too, unless the link holds nothing but a name.
  */
 export function isLinkTo(entry: unknown, recipe: { originalId: string; title: string }): boolean {
-  const { title, name, originalId, id } = (entry ?? {}) as Record<string, unknown>;
-  if (String(originalId ?? id) !== recipe.originalId) return false;
+  const [link = { originalId: null, title: "" }] = linkedRecipes(JSON.stringify([entry]));
+  const hasContents = contents.some((key) => hasContent(entry ?? {}, key));
+  return isSameRecipe({ ...link, hasContents }, recipe);
+}
+
+/** @param link `hasContents` when it holds more of the recipe than its name */
+export function isSameRecipe(
+  link: LinkedRecipe & { hasContents: boolean },
+  recipe: { originalId: string; title: string },
+): boolean {
+  if (link.originalId !== recipe.originalId) return false;
   if (!/^\d+$/.test(recipe.originalId)) return true;
-  const isSame =
-    String(title ?? name ?? "")
-      .trim()
-      .toLowerCase() === recipe.title.trim().toLowerCase();
-  return isSame || !contents.some((key) => hasContent(entry, key));
+  return !link.hasContents || link.title.trim().toLowerCase() === recipe.title.trim().toLowerCase();
 }
 
 const contents = ["ingredients", "recipeIngredient", "ingredientLines", "content", "steps", "instructions"];

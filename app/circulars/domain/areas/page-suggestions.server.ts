@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Context } from "#app/kernel/context";
-import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { getPageAnalysis } from "./analyses.server";
 import { completeSuggestions, type EarlierDeal } from "./earlier-deals";
@@ -73,21 +73,16 @@ async function listEarlierDeals(ctx: Context, retailerId: number, pageId: number
   }));
 }
 
-/** The recipes that areas are linked to, by the area. They are long, and each is cleaned: only those that are needed. */
+/** The recipes that areas are linked to, by the area. They are long: only those that are needed are read. */
 async function findRecipes(ctx: Context, areaIds: readonly number[]): Promise<Map<number, string | null>> {
-  const recipes = new Map<number, string | null>();
-  for (const id of new Set(areaIds)) {
-    const area = await ctx.db
-      .selectFrom("area")
-      .select("recipesJson")
-      .where("id", "=", id)
-      .where("recipesJson", "is not", null)
-      .executeTakeFirst();
-    if (!area) continue;
-    recipes.set(id, reviveSelection(area.recipesJson));
-    await breathe();
-  }
-  return recipes;
+  if (areaIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom("area")
+    .select(["id", "recipesJson", "recipesShown"])
+    .where("id", "in", [...new Set(areaIds)])
+    .where("recipesJson", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, storedJson(row)]));
 }
 
 function listCategoriesByName(ctx: Context): Promise<{ id: number; name: string }[]> {

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
-import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { sortByReadingOrder } from "./area-geometry";
 
@@ -17,6 +17,8 @@ export interface Area extends Box {
   deal: string;
   details: string;
   recipesJson: string | null;
+  /** What shoppers read of the recipes. */
+  recipesShown: string | null;
   version: number;
 }
 
@@ -48,7 +50,7 @@ export async function unsafeListAreas(ctx: Context, pageIds: number[]): Promise<
     ...row
   } of rows) {
     const category = categoryId === null ? null : { id: categoryId, name: categoryName ?? "" };
-    const recipesJson = reviveSelection(row.recipesJson);
+    const recipesJson = storedJson(row);
     const area: Area = { ...row, featured: featured === 1, category, recipesJson };
     const areas = byPage.get(area.pageId);
     if (areas) areas.push(area);

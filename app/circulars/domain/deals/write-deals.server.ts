@@ -1,7 +1,7 @@
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import { reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import type { AreaRow } from "#db/tables/circulars";
 import {
   areaValues,
@@ -140,6 +140,6 @@ function toAdded(row: AreaRow): AddedDeal {
   return {
     ...withoutHistory(row),
     featured: row.featured === 1,
-    recipesJson: reviveSelection(row.recipesJson),
+    recipesJson: storedJson(row),
   };
 }

@@ -5,6 +5,7 @@ import { DomainError, invalidInput } from "#app/kernel/errors";
 import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
+import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import { insertArea, removeArea, replaceArea } from "../areas/area-rows.server";
@@ -230,7 +231,13 @@ async function addDeal(
 ): Promise<void> {
   const { picture, ...texts } = textsOfSuggestion(suggestion, await picturesInUse(tx, page.id));
   const thumbnailIndex = texts.thumbnailIndex ?? (await takeIfPossible(tx, page, after.box, picture));
-  await insertArea(tx, page.id, { ...texts, ...after.box, thumbnailIndex, featured: 0 });
+  await insertArea(tx, page.id, {
+    ...texts,
+    ...storeSelection(texts.recipesJson),
+    ...after.box,
+    thumbnailIndex,
+    featured: 0,
+  });
 }
 
 /** A picture that is too small to be cut is none. */

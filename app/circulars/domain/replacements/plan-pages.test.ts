@@ -59,7 +59,14 @@ function makePage(number: number, deals: (Printed | null)[], known = true): Comp
     areas: deals.flatMap((deal, place) => {
       if (!deal || !known) return [];
       const texts = { prefix: "", ingredient: deal.name, deal: deal.price, details: deal.details ?? "" };
-      const rest = { thumbnailIndex: null, featured: false, category: null, recipesJson: null, version: 1 };
+      const rest = {
+        thumbnailIndex: null,
+        featured: false,
+        category: null,
+        recipesJson: null,
+        recipesShown: null,
+        version: 1,
+      };
       return [{ ...cellOf(place), ...texts, ...rest, id: nextId++, pageId: id }];
     }),
   };

@@ -17,6 +17,8 @@ const areaSchema: z.ZodType<AreaRow> = z.object({
   deal: z.string(),
   details: z.string(),
   recipesJson: z.string().nullable(),
+  /** Not in states from before it was kept. */
+  recipesShown: z.string().nullable().default(null),
   version: id,
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,12 +1,11 @@
-import { linkedEntries } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
-import { reviveSelection } from "../recipes/recipe-selection.server";
+import { storedLinks } from "../recipes/shown-selection.server";
 import type { Published } from "./publication-cache.server";
 import type { Recipe } from "./recipes";
 import { getPublicRecipe, unsafePublishRecipe } from "./recipes.server";
-import { findLinked, loadRecipesInCategories, readLinked } from "./shown-recipes.server";
+import { findLinked, loadRecipesInCategories } from "./shown-recipes.server";
 import type { WeeklyAdQuestion } from "./weekly-ad.server";
 
 /**
@@ -26,18 +25,17 @@ export async function getLinkedRecipe(
     .selectFrom("area")
     .innerJoin("circularPage as page", "page.id", "area.pageId")
     .innerJoin("circular", "circular.id", "page.circularId")
-    .select(["area.id", "area.recipesJson"])
+    .select(["area.recipesJson", "area.recipesShown"])
     .where("area.id", "=", areaId)
     .where("circular.retailerId", "=", retailerId)
     .$if(!asked.withDrafts, (query) => query.where("circular.publishedAt", "is not", null))
     .where("circular.activeDate", "<=", toInstant(asked.at ?? ctx.now()))
     .where("page.status", "=", "ready")
     .executeTakeFirst();
-  const recipesJson = reviveSelection(area?.recipesJson ?? null);
-  const known = await loadRecipesInCategories(ctx, [recipesJson]);
-  const recipe = findLinked(known, linkedEntries(recipesJson)[place]);
-  if (recipe) return getPublicRecipe(ctx, retailerId, recipe.id, asked);
-  const data = readLinked(linkedEntries(recipesJson)[place]);
-  if (!data) throw notFound("Recipe");
-  return unsafePublishRecipe(ctx, retailerId, asked, { data, id: 0, category: null });
+  const link = area && storedLinks(area)[place];
+  if (!link) throw notFound("Recipe");
+  const found = findLinked(await loadRecipesInCategories(ctx, [link]), link);
+  if (found) return getPublicRecipe(ctx, retailerId, found.id, asked);
+  if (!link.recipe) throw notFound("Recipe");
+  return unsafePublishRecipe(ctx, retailerId, asked, { recipe: link.recipe, id: 0, category: null });
 }

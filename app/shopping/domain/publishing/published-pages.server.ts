@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { dealPriceOf } from "./deal-price";
 import { unsafeLoadGroupOrder } from "./pages-of-store.server";
 import type { RetailerLocale } from "./retailer-locale";
-import { loadRecipesInCategories, shownRecipes } from "./shown-recipes.server";
+import { linksOf, loadRecipesInCategories, shownRecipes } from "./shown-recipes.server";
 import type { WeeklyAdArea, WeeklyAdImage, WeeklyAdPage, WeeklyAdRecipe } from "./weekly-ad";
 
 /** What areas show besides the contents of their rows. */
@@ -85,11 +85,12 @@ async function loadRecipes(
   retailerId: number,
   areas: Area[],
 ): Promise<Map<number, WeeklyAdRecipe[]>> {
+  const linked = areas.map(linksOf);
   const known = await loadRecipesInCategories(
     ctx,
-    areas.map(({ recipesJson }) => recipesJson),
+    linked.flatMap(({ links }) => links),
   );
-  return new Map(areas.map((area) => [area.id, shownRecipes(area, retailerId, known)]));
+  return new Map(linked.map((each) => [each.areaId, shownRecipes(each, retailerId, known)]));
 }
 
 async function loadImages(ctx: Context, pageIds: number[]): Promise<Map<number, WeeklyAdImage[]>> {

@@ -1,6 +1,7 @@
-import { isLinkTo, linkedEntries } from "#app/circulars/domain/areas/linked-recipes";
+import { isSameRecipe } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "#app/kernel/context";
 import type { Instant } from "#db/columns";
+import { storedLinks } from "../recipes/shown-selection.server";
 import { matchDeals, type WantedItem } from "./match-deals";
 import type { RecipeDeal } from "./recipes";
 import { getWeeklyAd, type WeeklyAdQuestion } from "./weekly-ad.server";
@@ -62,12 +63,14 @@ async function findLinkedAreas(
   if (pageIds.length === 0) return new Set();
   const rows = await ctx.db
     .selectFrom("area")
-    .select(["id", "recipesJson"])
+    .select(["id", "recipesJson", "recipesShown"])
     .where("pageId", "in", [...new Set(pageIds)])
     .where("recipesJson", "is not", null)
     .execute();
-  const isLinked = (json: string | null) => linkedEntries(json).some((entry) => isLinkTo(entry, recipe));
-  return new Set(rows.filter(({ recipesJson }) => isLinked(recipesJson)).map(({ id }) => id));
+  const linked = rows.filter((row) =>
+    storedLinks(row).some((link) => isSameRecipe({ ...link, hasContents: link.recipe !== null }, recipe)),
+  );
+  return new Set(linked.map(({ id }) => id));
 }
 
 function titleOf({

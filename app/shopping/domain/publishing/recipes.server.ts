@@ -4,24 +4,13 @@ import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
 import { findRecipeIds } from "#db/recipe-search";
 import type { RecipeRow } from "#db/tables/shopping";
-import { reviveRecipe } from "../recipes/read-recipe.server";
-import type { RecipeData } from "../recipes/recipe-data";
-import { plainText } from "../recipes/recipe-html.server";
 import { absoluteRecipeImage } from "../recipes/recipe-image";
 import { wordsOf } from "../recipes/search-recipes.server";
-import { parseIngredientText } from "./ingredient-text";
+import { reviveShown, type StoredLink } from "../recipes/stored-recipe.server";
 import { shownStore, unsafeHasStores } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import { findRecipeDeals } from "./recipe-deals.server";
-import {
-  attributionOf,
-  isoDuration,
-  paragraphsOf,
-  servingsOf,
-  shortened,
-  totalMinutesOf,
-  weekOf,
-} from "./recipe-parts";
+import { weekOf } from "./recipe-parts";
 import type { Recipe, RecipeCard, RecipeCategory, RecipeList, RecipesHome } from "./recipes";
 import { localeColumns, type RetailerLocale } from "./retailer-locale";
 import type { WeeklyAdQuestion } from "./weekly-ad.server";
@@ -67,7 +56,7 @@ export async function getPublicRecipe(
   if (!row) throw notFound("Recipe");
   const { id, title, originalId, recipeCategoryId, categoryName } = row;
   return unsafePublishRecipe(ctx, retailerId, asked, {
-    data: { ...reviveRecipe(row.json, row), title, originalId, image: row.image },
+    recipe: { title, originalId, image: row.image, shown: reviveShown(row.json, row) },
     id,
     category: { id: recipeCategoryId, name: categoryName },
   });
@@ -78,31 +67,24 @@ export async function unsafePublishRecipe(
   ctx: Context,
   retailerId: number,
   asked: WeeklyAdQuestion,
-  { data, id, category }: { data: RecipeData } & Pick<Recipe, "id" | "category">,
+  { recipe, id, category }: { recipe: NonNullable<StoredLink["recipe"]> } & Pick<Recipe, "id" | "category">,
 ): Promise<Published<Recipe>> {
   const retailer = await getLocale(ctx, retailerId);
-  const parsed = data.ingredients.map(parseIngredientText);
+  const { shortSummary: _short, ingredients, ...shown } = recipe.shown;
   const { deals, areasOf, changesAt } = await findRecipeDeals(ctx, retailerId, asked, {
-    originalId: data.originalId,
-    title: data.title,
-    items: parsed,
+    originalId: recipe.originalId,
+    title: recipe.title,
+    items: ingredients,
   });
   const { store } = asked;
   const content: Recipe = {
     retailer: { ...retailer, hasStores: await unsafeHasStores(ctx, retailerId) },
     id,
-    title: data.title,
-    image: absoluteRecipeImage(data, ctx.baseUrl),
-    summary: plainText(data.summary),
+    title: recipe.title,
+    image: absoluteRecipeImage(recipe, ctx.baseUrl),
     category,
-    attribution: attributionOf(data),
-    yield: data.servings,
-    servings: servingsOf(data.servings),
-    prepTime: isoDuration(data.preparationMinutes),
-    cookTime: isoDuration(data.cookingMinutes),
-    totalTime: isoDuration(totalMinutesOf(data)),
-    ingredients: parsed.map((ingredient, index) => ({ ...ingredient, areas: areasOf[index] ?? [] })),
-    steps: (data.steps.length > 0 ? data.steps : [plainText(data.instructions)]).flatMap(paragraphsOf),
+    ...shown,
+    ingredients: ingredients.map((ingredient, index) => ({ ...ingredient, areas: areasOf[index] ?? [] })),
     store: store && shownStore(store),
     deals,
   };
@@ -223,12 +205,12 @@ async function getLocale(ctx: Context, id: number): Promise<RetailerLocale> {
 }
 
 function toCard(row: RecipeRow, baseUrl: string): RecipeCard {
-  const data = reviveRecipe(row.json, row);
+  const { totalTime, shortSummary } = reviveShown(row.json, row);
   return {
     id: row.id,
     title: row.title,
     image: absoluteRecipeImage(row, baseUrl),
-    totalTime: isoDuration(totalMinutesOf(data)),
-    summary: shortened(plainText(data.summary)),
+    totalTime,
+    summary: shortSummary,
   };
 }

@@ -1,20 +1,26 @@
-import { isLinkTo, linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
-import type { Area } from "#app/circulars/domain/areas/queries.server";
+import { isSameRecipe } from "#app/circulars/domain/areas/linked-recipes";
 import type { Context } from "#app/kernel/context";
-import { readRecipe } from "../recipes/read-recipe.server";
-import type { RecipeData } from "../recipes/recipe-data";
+import { type StoredSelection, storedLinks } from "../recipes/shown-selection.server";
+import type { StoredLink } from "../recipes/stored-recipe.server";
 import type { WeeklyAdRecipe } from "./weekly-ad";
 
 /** Recipes that are in a category, by their identities. */
 type RecipesInCategories = Map<string, { id: number; title: string; originalId: string }>;
 
-/** Finds which recipes linked to areas are in a category. @param linked the areas' `recipesJson` */
+/** The recipes linked to an area, by their places in it. */
+export type AreaLinks = { areaId: number; links: StoredLink[] };
+
+/** Reads what is stored of areas' recipes. */
+export function linksOf({ id, ...row }: StoredSelection & { id: number }): AreaLinks {
+  return { areaId: id, links: storedLinks(row) };
+}
+
+/** Finds which of these recipes are in a category. */
 export async function loadRecipesInCategories(
   ctx: Context,
-  linked: (string | null)[],
+  links: StoredLink[],
 ): Promise<RecipesInCategories> {
-  const entries = linked.flatMap(linkedRecipes);
-  const originalIds = [...new Set(entries.flatMap(({ originalId }) => originalId ?? []))];
+  const originalIds = [...new Set(links.flatMap(({ originalId }) => originalId ?? []))];
   if (originalIds.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom("recipe")
@@ -31,33 +37,21 @@ export async function loadRecipesInCategories(
  * detail to cook by.
  */
 export function shownRecipes(
-  { id: areaId, recipesJson }: Pick<Area, "id" | "recipesJson">,
+  { areaId, links }: AreaLinks,
   retailerId: number,
   known: RecipesInCategories,
 ): WeeklyAdRecipe[] {
-  const entries = linkedEntries(recipesJson);
-  return linkedRecipes(recipesJson).flatMap((_, place) => {
+  return links.flatMap((link, place) => {
     const base = `/public/retailers/${retailerId}`;
-    const recipe = findLinked(known, entries[place]);
-    if (recipe) return { id: recipe.id, title: recipe.title, url: `${base}/recipes/${recipe.id}` };
-    const data = readLinked(entries[place]);
-    return data ? { id: 0, title: data.title, url: `${base}/deals/${areaId}/recipes/${place}` } : [];
+    const found = findLinked(known, link);
+    if (found) return { id: found.id, title: found.title, url: `${base}/recipes/${found.id}` };
+    const { recipe } = link;
+    return recipe ? { id: 0, title: recipe.title, url: `${base}/deals/${areaId}/recipes/${place}` } : [];
   });
 }
 
-/** The recipe in a category that an area's entry means. */
-export function findLinked(known: RecipesInCategories, entry: unknown) {
-  const [{ originalId } = { originalId: null }] = linkedRecipes(JSON.stringify([entry]));
-  const recipe = known.get(originalId ?? "");
-  return recipe && isLinkTo(entry, recipe) ? recipe : undefined;
-}
-
-/** Null for a recipe without a name, or with neither ingredients nor instructions. */
-export function readLinked(entry: unknown): RecipeData | null {
-  try {
-    const data = readRecipe(entry);
-    return data.ingredients.length > 0 || data.steps.length > 0 || data.instructions !== "" ? data : null;
-  } catch {
-    return null;
-  }
+/** The recipe in a category that an area's link means. */
+export function findLinked(known: RecipesInCategories, link: StoredLink) {
+  const recipe = known.get(link.originalId ?? "");
+  return recipe && isSameRecipe({ ...link, hasContents: link.recipe !== null }, recipe) ? recipe : undefined;
 }

@@ -42,7 +42,7 @@ function isOtherThing(raw: object): boolean {
 
 /**
  * A recipe as it stands in the database, cleaned again: rows may be older than the cleaning. Damaged ones
- * give what can be told of them.
+ * give what can be told of them. For staff; shoppers read what `storeRecipe` has derived.
  */
 export function reviveRecipe(json: string, known: { originalId: string; title: string }): RecipeData {
   try {

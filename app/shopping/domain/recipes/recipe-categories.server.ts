@@ -1,7 +1,7 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
+import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toFlag, toInstant } from "#db/columns";
 import { getRecipeCategory } from "./category-queries.server";
@@ -59,7 +59,9 @@ export async function editRecipeCategory(
       const chosen = change[field];
       if (chosen === undefined) continue;
       if (chosen !== null) await assertInCategory(tx, id, chosen, field);
-      await (field === "mainRecipeId" ? setMainRecipe : setRecipeOfTheWeek)(tx, id, chosen);
+      if (field === "mainRecipeId")
+        await setMainRecipe(tx, id, chosen).catch(failing("Error editing recipe"));
+      else await setRecipeOfTheWeek(tx, id, chosen).catch(failing("Error setting recipe of the week"));
     }
     await recordActivity(tx, {
       name: "recipeCategory.edited",
@@ -86,6 +88,13 @@ export async function deleteRecipeCategory(ctx: Context, id: number): Promise<vo
       before,
     });
   });
+}
+
+/** Says which part of the change went wrong, where the form sends several at once. */
+function failing(sentence: string): (cause: unknown) => never {
+  return (cause) => {
+    throw cause instanceof DomainError ? cause : new DomainError("internal", sentence, { cause });
+  };
 }
 
 async function assertInCategory(tx: Tx, id: number, recipeId: number, field: string): Promise<void> {

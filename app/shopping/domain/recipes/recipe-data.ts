@@ -8,6 +8,9 @@ const plain = (maxLength: number) => z.string().trim().max(maxLength, `At most $
 const minutes = z.number().int().min(1).max(100_000).nullable();
 const lines = (maxLength: number) => listOf(plain(maxLength).min(1), 300, "At most 300 lines.");
 
+/** Counts up when stored recipes are to be cleaned, or what shoppers read of them derived, anew. */
+export const storedVersion = 1;
+
 export const recipeDataSchema = z.object({
   /** The recipe's id at its source. */
   originalId: plain(1000).min(1),

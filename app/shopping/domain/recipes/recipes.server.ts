@@ -9,6 +9,7 @@ import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
 import type { RecipeData } from "./recipe-data";
 import { isSameTitle, isUnique, titleKey } from "./recipe-identity.server";
+import { storeRecipe } from "./stored-recipe.server";
 
 /** Most that are taken into a category at once. */
 const maxAtOnce = 100;
@@ -70,7 +71,7 @@ async function insertRecipe(tx: Tx, recipeCategoryId: number, recipe: RecipeData
       originalId,
       title,
       image,
-      json: JSON.stringify(recipe),
+      json: storeRecipe(recipe),
       mainRecipe: 0,
       recipeOfTheWeek: 0,
       createdAt: now,
@@ -107,7 +108,7 @@ export async function editRecipe(ctx: Context, id: number, change: RecipeChange)
     const { title, image } = recipe;
     await tx.db
       .updateTable("recipe")
-      .set({ title, image, json: JSON.stringify(recipe), recipeCategoryId, updatedAt: toInstant(tx.now()) })
+      .set({ title, image, json: storeRecipe(recipe), recipeCategoryId, updatedAt: toInstant(tx.now()) })
       .set(moved ? { mainRecipe: toFlag(false) } : {})
       .where("id", "=", id)
       .execute();
