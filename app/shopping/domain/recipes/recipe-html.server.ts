@@ -41,7 +41,7 @@ const lineFeeds = new Map([
 const opening = /<[a-z!/?]/i;
 const structure = /<(?:p|br|li|div|tr|h[1-6])\b/i;
 /** No recipe has more, and finding the element that a tag closes takes time for each that is open. */
-const maxTags = 3000;
+const maxTags = 600;
 /** Deeper ones are left out, their content stays. */
 const maxDepth = 20;
 

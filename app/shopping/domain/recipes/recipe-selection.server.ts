@@ -18,9 +18,13 @@ export function reviveSelection(json: string | null): string | null {
   return json === null ? null : cleanedJson(json);
 }
 
+/** Tags and character references; with more in all texts together, all are taken out unread: reading would hold others up. */
+const maxMarks = 6000;
+
 /** Null for what is no JSON list or object. */
 function cleanedJson(json: string): string | null {
   try {
+    if (json.split(/[<&]/).length > maxMarks) return cleanedJson(json.replaceAll(/<[^<>"\\]*>|[<&]/g, " "));
     let changed = false;
     const value: unknown = JSON.parse(json, (_key, inner: unknown) => {
       if (typeof inner !== "string") return inner;
