@@ -48,8 +48,9 @@ abstract class CounterStore extends RateLimiterStoreAbstract {
 
 /** Counts in this process alone: each of several web servers lets as many through. */
 export class MemoryStore extends CounterStore {
+  /** Looks and counts without a wait in between, in which tries of the same moment would count as one. */
   async _upsert(key: string, points: number): Promise<TryCounter> {
-    const found = await this._get(key);
+    const found = this.#find(key);
     if (points > 0 && found && found.count >= this.limit.allowed) return this.usedUp(found);
     const counter = {
       count: Math.max(0, (found?.count ?? 0) + points),
@@ -60,6 +61,10 @@ export class MemoryStore extends CounterStore {
   }
 
   async _get(key: string): Promise<TryCounter | null> {
+    return this.#find(key);
+  }
+
+  #find(key: string): TryCounter | null {
     const found = this.ctx.tries.get(key);
     return found && this.isRunning(found) ? found : null;
   }
