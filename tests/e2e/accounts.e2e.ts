@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
-import { linkIn, tokenIn, waitForMail } from "#tests/setup/outbox";
+import { linkIn, readOutbox, tokenIn, waitForMail } from "#tests/setup/outbox";
 
 const newPassword = "a brand new pass phrase";
 
@@ -78,8 +78,18 @@ test("the link of the mail sets a new password, once, and signs out whoever was 
   await page.getByRole("textbox", { name: "Password" }).fill(newPassword);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\//);
+  // The password was chosen in this browser, which is no stranger for that; another one is told of.
+  const stranger = await browser.newPage({ baseURL: world.server.address });
+  await stranger.goto("/login");
+  await stranger.getByLabel("Email").fill(email);
+  await stranger.getByRole("textbox", { name: "Password" }).fill(newPassword);
+  await stranger.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(stranger).toHaveURL(/\/dashboard\//);
+  await stranger.close();
   const newBrowser = await waitForMail(world.server.dataDir, email, 3);
   expect(newBrowser.subject).toBe(`New sign-in to your account with ${own.retailer.name}`);
+  const mails = await readOutbox(world.server.dataDir);
+  expect(mails.filter(({ to }) => to?.[0]?.address === email)).toHaveLength(3);
 });
 
 test("the pages of mailed links pass nothing on and are not kept", async ({ request }) => {
