@@ -22,6 +22,17 @@ it("names browsers and systems as people know them, and programs by their own na
       "Safari on iOS",
     "curl/8.9.1": "curl",
     "": "Unknown browser",
+    "evil.com/1": "Unknown browser",
+    "evil.com/1 (Linux)": "Unknown browser",
+    "evil.com/1.0 (X11; Linux x86_64)": "Unknown browser",
+    "http://evil.com/ x": "Unknown browser",
+    "curl.evil.com/1 (Linux)": "Unknown browser",
+    "curl.evil.com": "Unknown browser",
+    "curl-evil/1": "Unknown browser",
+    "node/20 (evil.com)": "node",
+    "Mozilla/5.0 (compatible; evil.com)": "Unknown browser",
+    "Mozilla/5.0 (evil.com) evil.com/1 Firefox/145.0": "Firefox",
+    [`www.evil.com/1 ${firefox}`]: "Firefox on Linux",
     "<script>alert(1)</script>": "Unknown browser",
   };
   const found = Object.keys(names).map((userAgent) => [userAgent, describeUserAgent(userAgent)]);

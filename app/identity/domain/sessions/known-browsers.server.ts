@@ -3,7 +3,7 @@ import { addressGroup } from "#app/kernel/address-group";
 import type { Context, Tx } from "#app/kernel/context";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import { toInstant } from "#db/columns";
-import { describeUserAgent } from "./user-agent.server";
+import { describeUserAgent, unknownBrowser } from "./user-agent.server";
 
 /** More of them are not told apart from ones that were never seen: those not used for longest are forgotten. */
 const maxBrowsers = 50;
@@ -31,9 +31,10 @@ export async function noteBrowser(tx: Tx, user: { id: number }, secret: string):
   const browserHash = hashOf(userId, secret);
   const known = await rememberBrowser(tx, userId, secret);
   if (known.length === 0 || known.includes(browserHash)) return;
+  const browser = describeUserAgent(tx.userAgent ?? "");
   await queueEmails(tx, "new-sign-in", [userId], {
     facts: {
-      browser: describeUserAgent(tx.userAgent ?? ""),
+      browser: browser === unknownBrowser ? "an unknown browser" : browser,
       address: tx.ip?.replace(/^::ffff:/i, "") ?? "unknown",
       when: inWords(tx.now(), await timeZoneOf(tx, userId)),
     },

@@ -1,4 +1,4 @@
-import { type MessageKey, speechIn } from "#app/kernel/speech/speech";
+import { type MessageKey, type Speech, speechIn } from "#app/kernel/speech/speech";
 import type { TokenPurpose } from "#db/tables/identity";
 
 /** What a template is filled with. */
@@ -39,6 +39,16 @@ interface Template {
   content(data: TemplateData): EmailContent;
 }
 
+const english = speechIn("en").say;
+
+/** Words and initials. What else stands in a name, e.g. a dot between letters, mail programs may take for a link. */
+const plainName = /^(?:[\p{L}\p{M}\u200c\u200d]+(?:\.(?=$|[ -]))?(?:[ '’-]+|$))+$/u;
+
+/** By first name, unless that is no plain one: strangers choose it when they register an address. */
+function greet(say: Speech["say"], firstName: string): string {
+  return plainName.test(firstName) ? say("hello", { name: firstName }) : say("helloUnnamed");
+}
+
 /** A mail about an account with a link: its words by what their names begin with in the catalogues. */
 function accountMail(
   { firstName, siteName: site, facts }: TemplateData,
@@ -50,7 +60,7 @@ function accountMail(
     language,
     dir,
     subject: say(`${about}Subject`, { site }),
-    before: [say("hello", { name: firstName }), say(`${about}Intro`, { site })],
+    before: [greet(say, firstName), say(`${about}Intro`, { site })],
     button: say(`${about}Button`),
     after: after.map((key) => say(key)),
   };
@@ -86,7 +96,7 @@ export const templates = {
         language,
         dir,
         subject: say("changedSubject", { site }),
-        before: [say("hello", { name: firstName }), say("changedIntro", { site }), say("changedNotYou")],
+        before: [greet(say, firstName), say("changedIntro", { site }), say("changedNotYou")],
         after: [],
       };
     },
@@ -113,7 +123,7 @@ export const templates = {
     content: ({ firstName, siteName, facts }) => ({
       subject: `New sign-in to your account with ${siteName}`,
       before: [
-        `Hello ${firstName},`,
+        greet(english, firstName),
         `somebody signed in to your account with ${siteName} from a browser that it was not used with before: ${facts.browser}, from the address ${facts.address}, on ${facts.when}.`,
         "If it was you, there is nothing to do. If it was not you, sign out everywhere else under “Sign-in and security”, and change your password.",
       ],
@@ -128,7 +138,7 @@ export const templates = {
     content: ({ firstName, siteName, facts }) => ({
       subject: `The way you sign in to ${siteName} was changed`,
       before: [
-        `Hello ${firstName},`,
+        greet(english, firstName),
         `${facts.change}`,
         "If it was not you, change your password at once, look at “Sign-in and security”, and tell whoever looks after your account.",
       ],
@@ -143,7 +153,7 @@ export const templates = {
     content: ({ firstName, siteName, facts }) => ({
       subject: `Connect ${facts.account} again`,
       before: [
-        `Hello ${firstName},`,
+        greet(english, firstName),
         `the social platform no longer accepts the access token of the account “${facts.account}” at ${siteName}: ${facts.reason}`,
         facts.connections
           ? `${facts.connections} until somebody logs in again under Settings, in the account menu. Then they go on by themselves and make up for the latest run that was missed.`
@@ -160,7 +170,7 @@ export const templates = {
     content: ({ firstName, siteName, facts }) => ({
       subject: `Log in to Facebook again: the access of ${facts.account} ends ${facts.when}`,
       before: [
-        `Hello ${firstName},`,
+        greet(english, firstName),
         `the access of the account “${facts.account}” at ${siteName} to Facebook ends ${facts.when}, on ${facts.date}. Connections that run as it stop then.`,
         "To keep them going, log in to Facebook again under Settings, in the account menu.",
       ],
@@ -175,7 +185,7 @@ export const templates = {
     content: ({ firstName, siteName, facts }) => ({
       subject: `The connection ${facts.connection} is paused`,
       before: [
-        `Hello ${firstName},`,
+        greet(english, firstName),
         `the connection “${facts.connection}” at ${siteName} has failed ${facts.failures} times in a row, so it was paused: ${facts.reason}`,
         "Once that is put right, resume it on the Connections page.",
       ],
