@@ -20,6 +20,7 @@ import { showConnectionCommand } from "./commands/connections/show";
 import { stopRunCommand } from "./commands/connections/stop";
 import { moveDatabaseCommand } from "./commands/db/move";
 import { migrateCommand, seedCommand } from "./commands/db/seed";
+import { doctorCommand } from "./commands/doctor";
 import { checkFilesCommand } from "./commands/files/check";
 import { moveFilesCommand } from "./commands/files/move";
 import { publishCommand } from "./commands/publish";
@@ -92,6 +93,7 @@ export function makeProgram(): Command {
     group.addHelpText("after", `\n"endcap ${name} <command> --help" shows examples.`);
   }
   program.addCommand(embedCodeCommand);
+  program.addCommand(doctorCommand);
   program.addCommand(publishCommand);
   program.addCommand(activityCommand);
   program.addCommand(workerCommand);

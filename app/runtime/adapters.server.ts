@@ -23,6 +23,7 @@ import { GraphPages } from "../adapters/social/graph-pages";
 import { noGoogleSheets } from "../adapters/spreadsheet/google-addresses";
 import { GoogleSheets } from "../adapters/spreadsheet/google-sheets";
 import { createTableReader } from "../adapters/tables/table-reader";
+import { GuardedWebsite } from "../adapters/website/guarded-website";
 import { AllSpreadsheets } from "../integrations/domain/sheets/all-spreadsheets";
 import { BuiltInSheets } from "../integrations/domain/sheets/built-in-sheets.server";
 import type { Context } from "../kernel/context";
@@ -36,6 +37,7 @@ import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import type { PublishTarget } from "../kernel/ports/publish-target";
 import type { Traces } from "../kernel/ports/traces";
+import type { Website } from "../kernel/ports/website";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
 import { StartRefusal } from "../kernel/start-refusal";
 import type { Config } from "./config.server";
@@ -172,6 +174,11 @@ export async function openFileStore(
 export async function openPublishTarget(place: FilePlace, setting: string, log: Log): Promise<PublishTarget> {
   if (place.kind === "folder") return FolderTarget.open(place.path);
   return S3Target.open({ ...place.s3, setting }, log);
+}
+
+/** @param internalHosts that may be within our own network */
+export function openWebsite(internalHosts: string[]): Website {
+  return new GuardedWebsite(internalHosts);
 }
 
 function choosePlaces({ places: { google, photonUrl, timeoutMs } }: Config): Places {
