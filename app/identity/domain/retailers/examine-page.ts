@@ -1,4 +1,4 @@
-import { fromHtml } from "hast-util-from-html";
+import { parseDocument } from "htmlparser2";
 import { type ContentPolicy, isAllowed, parsePolicies } from "./content-policy";
 import { embedViews } from "./embed-snippet";
 
@@ -22,8 +22,8 @@ export interface PageQuestion {
   ask: (address: URL) => Promise<number | null>;
 }
 
-type Node = ReturnType<typeof fromHtml> | ReturnType<typeof fromHtml>["children"][number];
-type Element = Extract<Node, { type: "element" }>;
+type Parent = Pick<ReturnType<typeof parseDocument>, "children">;
+type Element = Extract<Parent["children"][number], { attribs: unknown }>;
 interface Found {
   element: Element;
   /** The elements around it, the nearest first. */
@@ -35,16 +35,16 @@ const folder = "/widgets/v1/";
 const listed = /(^|[^a-z])(ads?|adv|advert\w*|banners?|promo\w*|sponsor\w*)([^a-z]|$)/i;
 const oldLibraries = /(?:prototype|scriptaculous|mootools|sugar|datejs)[\w.-]*\.js/i;
 
-const text = (element: Element, name: string) => String(element.properties[name] ?? "");
+const text = (element: Element, name: string) => element.attribs[name] ?? "";
 const problem = (code: string, message: string): PageFinding => ({ code, severity: "problem", message });
 const warning = (code: string, message: string): PageFinding => ({ code, severity: "warning", message });
 
 /** Looks at a retailer's page for what keeps the views from showing. Scripts of the page are not run. */
 export async function examinePage(question: PageQuestion): Promise<PageFinding[]> {
-  const all = elementsOf(fromHtml(question.html));
-  const roots = all.filter(({ element }) => "dataEndcapView" in element.properties);
+  const all = elementsOf(parseDocument(question.html));
+  const roots = all.filter(({ element }) => "data-endcap-view" in element.attribs);
   if (roots.length === 0) return [findNoRoot(all)];
-  const scripts = all.filter(({ element }) => element.tagName === "script" && text(element, "src") !== "");
+  const scripts = all.filter(({ element }) => element.name === "script" && text(element, "src") !== "");
   const findings = [
     ...roots.flatMap(findInRoot),
     ...findInScripts(question, roots, scripts),
@@ -55,10 +55,9 @@ export async function examinePage(question: PageQuestion): Promise<PageFinding[]
   return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
 }
 
-function elementsOf(tree: Node, around: Element[] = []): Found[] {
-  if (!("children" in tree)) return [];
+function elementsOf(tree: Parent, around: Element[] = []): Found[] {
   return tree.children.flatMap((child) =>
-    child.type === "element" ? [{ element: child, around }, ...elementsOf(child, [child, ...around])] : [],
+    "attribs" in child ? [{ element: child, around }, ...elementsOf(child, [child, ...around])] : [],
   );
 }
 
@@ -74,12 +73,12 @@ function findNoRoot(all: Found[]): PageFinding {
 
 function findInRoot({ element, around }: Found): PageFinding[] {
   const findings: PageFinding[] = [];
-  const view = text(element, "dataEndcapView");
+  const view = text(element, "data-endcap-view");
   if (!embedViews.some((each) => each === view))
     findings.push(
       problem("unknown_view", `There is no view "${view}". The views are ${embedViews.join(", ")}.`),
     );
-  if (!/^\d{1,15}$/.test(text(element, "dataEndcapRetailer").trim()))
+  if (!/^\d{1,15}$/.test(text(element, "data-endcap-retailer").trim()))
     findings.push(
       problem(
         "no_retailer",
@@ -87,12 +86,12 @@ function findInRoot({ element, around }: Found): PageFinding[] {
       ),
     );
   for (const each of [element, ...around]) {
-    const name = [text(each, "id"), ...[each.properties.className ?? []].flat()].join(" ").trim();
-    if (/display\s*:\s*none/i.test(text(each, "style")) || "hidden" in each.properties)
+    const name = [text(each, "id"), text(each, "class")].join(" ").trim();
+    if (/display\s*:\s*none/i.test(text(each, "style")) || "hidden" in each.attribs)
       findings.push(
         warning(
           "hidden",
-          `The element ${name ? `"${name}"` : `<${each.tagName}>`} is hidden (display: none), and the view with it until a script shows it.`,
+          `The element ${name ? `"${name}"` : `<${each.name}>`} is hidden (display: none), and the view with it until a script shows it.`,
         ),
       );
     if (listed.test(name))
@@ -119,9 +118,9 @@ const isOurs = ({ pathname }: URL, name: string) => pathname.endsWith(`/${name}.
 function findInScripts({ url }: PageQuestion, roots: Found[], scripts: Found[]): PageFinding[] {
   const findings: PageFinding[] = [];
   const addresses = scripts.map(({ element }) => addressOf(element, url));
-  const namesServer = roots.every(({ element }) => text(element, "dataEndcapServer") !== "");
+  const namesServer = roots.every(({ element }) => text(element, "data-endcap-server") !== "");
   const used = embedViews.filter((view) =>
-    roots.some(({ element }) => text(element, "dataEndcapView") === view),
+    roots.some(({ element }) => text(element, "data-endcap-view") === view),
   );
   const names = ["preact", "endcap", ...used];
   for (const name of names) {
@@ -170,14 +169,11 @@ function findInPolicies(
   all: Found[],
 ): PageFinding[] {
   const metas = all
-    .filter(
-      ({ element }) =>
-        [element.properties.httpEquiv].flat().join().toLowerCase() === "content-security-policy",
-    )
+    .filter(({ element }) => text(element, "http-equiv").toLowerCase() === "content-security-policy")
     .map(({ element }) => text(element, "content"));
   const policies = [policyHeader ?? "", ...metas].filter((each) => each !== "").flatMap(parsePolicies);
   const script = all.find(
-    ({ element }) => element.tagName === "script" && addressOf(element, url).pathname.includes(folder),
+    ({ element }) => element.name === "script" && addressOf(element, url).pathname.includes(folder),
   );
   const base = serverOf(roots, script ? addressOf(script.element, url).origin : server);
   if (!base) return [];
@@ -218,7 +214,7 @@ function findTrustedTypes(policy: ContentPolicy): PageFinding[] {
 
 function serverOf(roots: Found[], usual: string | null): string | null {
   const named = roots
-    .map(({ element }) => text(element, "dataEndcapServer"))
+    .map(({ element }) => text(element, "data-endcap-server"))
     .find((each) => URL.canParse(each));
   const address = named ?? usual;
   return address && new URL(address).origin;
@@ -244,7 +240,7 @@ async function findByAsking(
         ),
       );
   }
-  for (const number of new Set(roots.map(({ element }) => text(element, "dataEndcapRetailer").trim()))) {
+  for (const number of new Set(roots.map(({ element }) => text(element, "data-endcap-retailer").trim()))) {
     if (!base || !/^\d{1,15}$/.test(number)) continue;
     const status = await ask(new URL(`/public/retailers/${number}/weekly-ad`, base));
     if (status === 404)
