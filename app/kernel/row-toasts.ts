@@ -1,10 +1,10 @@
 type RowIntent = "add" | "edit" | "delete";
 
-/** What a list screen says in notices, each made from the name of the row it is about. */
+/** What a list screen says in notices, each made from the name of the row it is about, and what was sent. */
 export interface RowToasts {
   /** Above those of what was done. */
   title?: string;
-  done: Record<RowIntent, (name: string) => string>;
+  done: Record<RowIntent, (name: string, form?: FormData) => string>;
   /** Said besides the reason, which stands in the dialog. Without it the dialog alone says it. */
   refused?: Record<RowIntent, (name: string, reason: string) => string>;
 }

@@ -115,7 +115,7 @@ function useRowSenders<Row extends { id: number }>(
     onDone: (_answer, form) => {
       editor.close();
       // An edited row is called what it is called now.
-      toasts.done(intent, String(form.get("name") ?? (row ? nameOf(row) : "")));
+      toasts.done(intent, String(form.get("name") ?? (row ? nameOf(row) : "")), form);
     },
     onRefused: ({ message }) => toasts.refused(intent, row ? nameOf(row) : "", message),
   });

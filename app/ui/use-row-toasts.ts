@@ -13,9 +13,9 @@ export function useRowToasts(notices: RowToasts | undefined) {
       lastError = null;
     };
     return {
-      done(intent: keyof RowToasts["done"], name: string) {
+      done(intent: keyof RowToasts["done"], name: string, form?: FormData) {
         forget();
-        if (latest.current) notifySuccess(latest.current.done[intent](name), latest.current.title);
+        if (latest.current) notifySuccess(latest.current.done[intent](name, form), latest.current.title);
       },
       refused(intent: keyof RowToasts["done"], name: string, reason: string) {
         forget();

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { partlyDoneExitCode } from "#app/kernel/errors";
+import { noMailServer } from "#app/kernel/no-mail-server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
@@ -44,7 +45,7 @@ describe("users import", () => {
     const run = await importFile(await file(good));
     expect(run).toMatchObject({
       exitCode: 0,
-      stdout: '"people.csv" was imported: 2 created, 0 updated, 0 skipped, 0 failed.\n',
+      stdout: `"people.csv" was imported: 2 created, 0 updated, 0 skipped, 0 failed. ${noMailServer}\n`,
     });
     expect(run.stderr).toContain('Columns: Email = "Email", First Name = "First Name"');
     expect(run.stderr).toContain("Importing users: 2 of 2");

@@ -98,6 +98,13 @@ describe("email statistics", () => {
     const ofOwn = await getQuotaUse(ctx, own.retailer.id);
     expect(ofOwn.find(({ name }) => name === "perRetailerDay")).toMatchObject({ used: 0, limit: 2500 });
   });
+
+  it("leave out networks as an earlier version wrote them, which nobody can read", async () => {
+    const { world, administrator } = await openWorldWithMails();
+    await world.runtime.db.updateTable("email").set({ ip: "20010db8000100/56" }).execute();
+    const shown = await getQuotaUse(world.contextOf(administrator), null);
+    expect(shown.find(({ name }) => name === "perIpHour")).toMatchObject({ used: 0, of: null });
+  });
 });
 
 describe("the outbox", () => {

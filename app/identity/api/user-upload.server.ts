@@ -117,7 +117,8 @@ function readEncoding(inForm: string | undefined, inAddress: string | undefined)
 /** There may be several problems in each of 50,000 rows: the answer is written as they are read. */
 async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<string> {
   const { id, created, updated, repeated } = outcome;
-  const head = { result: created + updated, message: describeOutcome(outcome, repeated), repeated };
+  const message = describeOutcome(outcome, repeated, ctx.mailer);
+  const head = { result: created + updated, message, repeated };
   yield `${JSON.stringify(head).slice(0, -1)},"errors":[`;
   let separator = "";
   for await (const problems of importProblems(ctx, id)) {

@@ -105,7 +105,7 @@ export const importUsersCommand = defineCommand<Options>({
     const written = outcome.status === "done";
     if (written) problems = await listImportProblems(ctx, outcome.id);
     if (options.failedRows && written) await writeFailedRows(ctx, outcome.id, options.failedRows);
-    return outcomeOf(outcome, problems, written);
+    return outcomeOf(ctx, { outcome, problems, written });
   },
 });
 
@@ -122,13 +122,16 @@ async function askWhetherToGoOn(checked: UserImport, problems: ImportProblem[]):
   });
 }
 
-function outcomeOf(outcome: ImportOutcome, problems: ImportProblem[], written: boolean): Outcome {
+function outcomeOf(
+  { mailer }: Context,
+  { outcome, problems, written }: { outcome: ImportOutcome; problems: ImportProblem[]; written: boolean },
+): Outcome {
   const { created, updated, skipped, failed, repeated } = outcome;
   const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
   return {
     value: { created, updated, skipped, failed, repeated, errors: problems },
     text: [
-      written ? describeOutcome(outcome, repeated) : `Nothing was written. It would be: ${counts}`,
+      written ? describeOutcome(outcome, repeated, mailer) : `Nothing was written. It would be: ${counts}`,
       ...(repeated ? ["--again imports it once more."] : []),
       ...problemLines(problems),
     ].join("\n"),

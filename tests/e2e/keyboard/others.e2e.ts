@@ -144,7 +144,7 @@ test.describe("by keyboard alone at 1600 px", () => {
     await closeByEscape(page, inviting, again);
     await page.keyboard.press("Enter");
     await pressOn(page, inviting.getByRole("button", { name: "Send" }));
-    await expect(page.getByText("1 invitation is on the way")).toBeVisible();
+    await expect(page.getByText("1 invitation waits in the outbox")).toBeVisible();
     await expect(again).toBeFocused();
 
     const upload = page.getByRole("button", { name: "Upload" });

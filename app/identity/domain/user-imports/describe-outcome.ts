@@ -1,13 +1,34 @@
+import { noMailServer } from "#app/kernel/no-mail-server";
+import type { Mailer } from "#app/kernel/ports/mailer";
 import type { UserImport } from "./import-access.server";
+import type { ImportOptions } from "./schemas";
 
 type Counts = Pick<UserImport, "fileName" | "rowCount" | "created" | "updated" | "skipped" | "failed">;
+type Invites = { options: Pick<ImportOptions, "invite"> | null };
 
 /**
- * What became of a file, as a sentence.
+ * What became of a file, and of its invitations where no mail leaves this machine.
  * @param repeated nothing was done now, since the same file had been imported in the same way before; maybe with another
  * say on invitations
  */
-export function describeOutcome(done: Counts & Pick<UserImport, "options">, repeated: boolean): string {
+export function describeOutcome(
+  done: Counts & Invites,
+  repeated: boolean,
+  mailer: Pick<Mailer, "kind">,
+): string {
+  const outcome = describeCounts(done, repeated);
+  return invitesInVain(done, mailer) ? `${outcome} ${noMailServer}` : outcome;
+}
+
+/** Whether people are created whose invitations nobody receives. */
+export function invitesInVain(
+  { created, options }: Pick<UserImport, "created"> & Invites,
+  mailer: Pick<Mailer, "kind">,
+): boolean {
+  return mailer.kind === "outbox" && created > 0 && (options?.invite ?? false);
+}
+
+function describeCounts(done: Counts & Invites, repeated: boolean): string {
   const { fileName, created, updated, skipped, failed } = done;
   const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
   if (repeated)

@@ -4,15 +4,17 @@ import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@re
 import { useRef, useState } from "react";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
+import { invitesInVain } from "#app/identity/domain/user-imports/describe-outcome";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { choicesOf, type ImportOptions } from "#app/identity/domain/user-imports/schemas";
 import { grantableRoles } from "#app/identity/domain/users/user-list";
 import { asksToConfirm, ConfirmDialog } from "#app/identity/ui/sign-in-factors/use-confirmation";
+import { noMailServer } from "#app/kernel/no-mail-server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { keptLoader } from "#app/ui/kept-loader";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";
 import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
@@ -30,7 +32,8 @@ export function loader(args: LoaderFunctionArgs) {
     const found = await getUserImport(ctx, idFromParam(params.importId, "Import"));
     const settled = found.status === "checked" || found.status === "done";
     const problems = settled ? await listImportProblems(ctx, found.id, maxRowsShown) : [];
-    return json({ userImport: found, problems, roles: grantableRoles(ctx.actor) });
+    const inVain = settled && invitesInVain(found, ctx.mailer);
+    return json({ userImport: found, problems, roles: grantableRoles(ctx.actor), inVain });
   });
 }
 
@@ -38,7 +41,7 @@ export const clientLoader = keptLoader("Error getting users");
 
 /** A file of users on its way: columns, dry run, choice, progress, result. The address keeps it through a reload. */
 export default function UserImportScreen() {
-  const { userImport, problems, roles } = useLoaderData<typeof loader>();
+  const { userImport, problems, roles, inVain } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [params] = useSearchParams();
@@ -83,6 +86,11 @@ export default function UserImportScreen() {
             : say(
                 "It was uploaded in the same way already, without emails to set a password, so it is not imported once more. What follows is what became of it.",
               )}
+        </Alert>
+      ) : null}
+      {inVain && !showsMatching ? (
+        <Alert role="note" color="yellow">
+          {told(noMailServer)}
         </Alert>
       ) : null}
       {showsMatching ? (

@@ -1,15 +1,18 @@
-import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
 import type { UserTab } from "#app/identity/domain/users/user-list";
+import { noMailServer } from "#app/kernel/no-mail-server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
 import { useFormSender } from "#app/ui/form-dialog/senders";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";
 
 interface InviteAgainDialogProps {
   opened: boolean;
   onClose(): void;
   tab: UserTab;
+  /** False where no mail server is set up. */
+  mailsLeave: boolean;
 }
 
 const address = "/dashboard/users/invitations";
@@ -33,7 +36,7 @@ const neverSet: Record<UserTab, (count: number) => string> = {
 };
 
 /** Sends everybody of the tab who never set a password an email to set one; says first how many they are. */
-export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogProps) {
+export function InviteAgainDialog({ opened, onClose, tab, mailsLeave }: InviteAgainDialogProps) {
   const asked = useFetched<{ count: number }>(opened ? `${address}?tab=${tab}` : null);
   const { busy, refused, send, reset } = useFormSender<{ ok: true; count: number }>({
     action: address,
@@ -41,9 +44,14 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
     onDone: ({ count }) => {
       onClose();
       notifySuccess(
-        say("{count, plural, one {# invitation is on the way} other {# invitations are on the way}}", {
-          count,
-        }),
+        mailsLeave
+          ? say("{count, plural, one {# invitation is on the way} other {# invitations are on the way}}", {
+              count,
+            })
+          : say(
+              "{count, plural, one {# invitation waits in the outbox: no mail server is set up.} other {# invitations wait in the outbox: no mail server is set up.}}",
+              { count },
+            ),
       );
     },
   });
@@ -82,6 +90,11 @@ export function InviteAgainDialog({ opened, onClose, tab }: InviteAgainDialogPro
             <Text c="dimmed" size="sm">
               {say("Emails are sent one after another, within the sending limits.")}
             </Text>
+            {mailsLeave ? null : (
+              <Alert role="note" color="yellow">
+                {told(noMailServer)}
+              </Alert>
+            )}
           </>
         ) : null}
         <Group justify="flex-end" gap="xs">

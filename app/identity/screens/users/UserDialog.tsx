@@ -11,16 +11,18 @@ interface UserDialogProps extends RowDialogProps<User> {
   ownId: number;
   /** See RowFormDialog. */
   covered: boolean;
+  /** False where no mail server is set up. */
+  mailsLeave: boolean;
 }
 
 /** Adds or edits a user. */
-export function UserDialog({ roles, ownId, ...props }: UserDialogProps) {
+export function UserDialog({ roles, ownId, mailsLeave, ...props }: UserDialogProps) {
   return (
     <RowFormDialog
       {...props}
       schema={userSchema}
       defaults={(user) => defaultsOf(user, roles)}
-      fields={(fields, user) => <UserFields fields={fields} user={user} roles={roles} ownId={ownId} />}
+      fields={(fields, user) => <UserFields {...{ fields, user, roles, ownId, mailsLeave }} />}
     />
   );
 }

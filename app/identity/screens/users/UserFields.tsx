@@ -1,6 +1,7 @@
-import { SimpleGrid } from "@mantine/core";
+import { Alert, SimpleGrid } from "@mantine/core";
 import type { User } from "#app/identity/domain/users/queries.server";
 import type { userSchema } from "#app/identity/domain/users/schemas";
+import { noMailServer } from "#app/kernel/no-mail-server";
 import { PasswordField } from "#app/ui/fields/PasswordField";
 import { SelectField } from "#app/ui/fields/SelectField";
 import { SwitchField } from "#app/ui/fields/SwitchField";
@@ -14,13 +15,15 @@ interface UserFieldsProps {
   roles: User["role"][];
   /** The actor's own id. */
   ownId: number;
+  /** False where no mail server is set up. */
+  mailsLeave: boolean;
   fields: Fields<typeof userSchema>;
   /** Null for a new user. */
   user: User | null;
 }
 
 /** The fields of a user, without those that don't apply to the chosen role. */
-export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
+export function UserFields({ fields, user, roles, ownId, mailsLeave }: UserFieldsProps) {
   const role = fields.role.value;
   return (
     <>
@@ -64,6 +67,11 @@ export function UserFields({ fields, user, roles, ownId }: UserFieldsProps) {
           <TextField field={fields.bonusCardNumber} label={say("Bonus Card Number")} autoComplete="off" />
         ) : null}
       </SimpleGrid>
+      {user || mailsLeave || fields.password.value ? null : (
+        <Alert role="note" color="yellow">
+          {told(noMailServer)}
+        </Alert>
+      )}
       {user && user.id !== ownId ? (
         <SwitchField
           field={fields.disabled}

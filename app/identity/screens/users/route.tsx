@@ -43,7 +43,15 @@ export function loader(args: LoaderFunctionArgs) {
     const users = rows.map((row) => ({ ...row, hasSecondStep: secured.has(row.id) }));
     const { userFileBytes, userFileRows } = ctx.limits;
     const uploadLimits = { bytes: userFileBytes, rows: userFileRows };
-    return json({ page: { ...page, rows: users }, roles, ownId: user.id, uploadLimits, canReset });
+    const mailsLeave = ctx.mailer.kind === "smtp";
+    return json({
+      page: { ...page, rows: users },
+      roles,
+      ownId: user.id,
+      uploadLimits,
+      canReset,
+      mailsLeave,
+    });
   });
 }
 
@@ -65,16 +73,19 @@ const goesWith = ({ role }: User) =>
     ? say("Their saved shopping list goes with them.")
     : say("Their API keys and passkeys go with them. What they made stays.");
 
-const notices: RowToasts = {
+const noticesFor = (mailsLeave: boolean): RowToasts => ({
   done: {
-    add: () => say("User added successfully"),
+    add: (_name, form) =>
+      mailsLeave || form?.get("password")
+        ? say("User added successfully")
+        : `${say("User added successfully")}. ${say("The invitation waits in the outbox: no mail server is set up.")}`,
     edit: () => say("User updated successfully"),
     delete: () => say("User Deleted"),
   },
-};
+});
 
 export default function UsersScreen() {
-  const { page, roles, ownId, uploadLimits, canReset } = useLoaderData<typeof loader>();
+  const { page, roles, ownId, uploadLimits, canReset, mailsLeave } = useLoaderData<typeof loader>();
   const list = userListFor(roles);
   const [params] = useSearchParams();
   const { tab } = readListQuery(list, params);
@@ -83,11 +94,11 @@ export default function UsersScreen() {
     noun: "User",
     action: "/dashboard/users/change",
     sentences: userMessages,
-    dialog: (props) => <UserDialog {...props} roles={roles} ownId={ownId} covered={isAsking} />,
+    dialog: (props) => <UserDialog {...props} {...{ roles, ownId, mailsLeave }} covered={isAsking} />,
     askInBetween: confirmed,
     nameOf,
     goesWith,
-    notices,
+    notices: noticesFor(mailsLeave),
   });
   const resetting = useDialog<UserRow>();
   const actions = useMemo<RowAction<UserRow>[]>(() => {
@@ -135,7 +146,12 @@ export default function UsersScreen() {
       {dialogs}
       {confirmDialog}
       <ResetSecondStepDialog dialog={resetting} />
-      <InviteAgainDialog opened={inviting} onClose={inviteDialog.close} tab={tab ?? "customers"} />
+      <InviteAgainDialog
+        opened={inviting}
+        onClose={inviteDialog.close}
+        tab={tab ?? "customers"}
+        mailsLeave={mailsLeave}
+      />
       <UploadUsersDialog opened={uploading} onClose={uploadDialog.close} limits={uploadLimits} />
     </ListScreen>
   );

@@ -115,6 +115,8 @@ async function measure(
       ? await most
           .select("email.ip as of")
           .where("email.ip", "is not", null)
+          // Networks as an earlier version wrote them, e.g. 20010db800012f/56.
+          .where("email.ip", "not like", "%/56")
           .groupBy("email.ip")
           .executeTakeFirst()
       : await most
