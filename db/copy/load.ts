@@ -98,6 +98,7 @@ async function load(tx: DatabaseTransaction, source: RowSource, options: LoadOpt
   // Again: whoever waited for another that filled it finds rows now.
   await assertEmpty(tx);
   await assertSameShape(tx, source);
+  await assertSameIds(tx, source);
   await deferForeignKeys(tx);
   const { copying } = engineOf(tx);
   const written: CopiedTable[] = [];
@@ -149,6 +150,23 @@ async function assertSameShape(tx: DatabaseTransaction, { tables }: RowSource): 
   if (stranger !== undefined || tables.length !== here.size)
     throw new DatabaseRefusal(
       `These rows are not of the tables that their migrations make: ${stranger ?? "some are missing"}. Nothing was changed.`,
+    );
+}
+
+/**
+ * An id that was given out counts for each table that gives out any: without one, new rows would take ids that are taken.
+ * @throws DatabaseRefusal
+ */
+async function assertSameIds(tx: DatabaseTransaction, { lastIds }: RowSource): Promise<void> {
+  const known = Object.keys(await engineOf(tx).copying.readLastIds(tx));
+  const stranger = Object.keys(lastIds).find((name) => !known.includes(name));
+  const missing = known.find((name) => !Object.hasOwn(lastIds, name));
+  const fault =
+    (stranger !== undefined && `it has one for "${stranger}", which gives out none`) ||
+    (missing !== undefined && `it has none for "${missing}"`);
+  if (fault)
+    throw new DatabaseRefusal(
+      `The list of last ids is not that of the tables that their migrations make: ${fault}. Nothing was changed.`,
     );
 }
 

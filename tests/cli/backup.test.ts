@@ -171,6 +171,18 @@ describe("restore", () => {
     expect(await refusalOf(backup)).toContain("not of the tables that their migrations make: x; drop");
   });
 
+  it.each([
+    ["a foreign name", '"lastIds": {', '"lastIds": {\n    "strangers": 7,', 'one for "strangers"'],
+    ["a name left out", /("lastIds": \{)\s*"(\w+)": \d+,/, "$1", "it has none for"],
+    ["an id below none", /("lastIds": \{\s*"\w+": )\d+/, "$1-1", "its manifest is not of the form"],
+  ])("refuses last ids of other tables with a sentence: %s", async (_kind, found, put, said) => {
+    const backup = await makeBackup();
+    await forge(backup, "manifest.json", (text) => text.replace(found, put));
+    const told = await refusalOf(backup);
+    expect(told).toContain(said);
+    expect(told).not.toContain(".ts:");
+  });
+
   it("refuses without the keys that the backup was made with", async () => {
     const sealKey = "5".repeat(64);
     await rm(join(source.dataDir, "seal-key"));

@@ -47,7 +47,7 @@ export const manifestSchema = z.object({
       sha256: z.string(),
     }),
   ),
-  lastIds: z.record(z.string(), z.number().int()),
+  lastIds: z.record(z.string(), z.number().int().nonnegative()),
   /** Jobs that waited in pg-boss, whose tables are not in the backup. */
   jobsLeft: z.number().int(),
   files: z.object({
