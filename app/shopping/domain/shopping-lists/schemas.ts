@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailProblem, normalizeEmail } from "#app/kernel/email-address";
 import { languages } from "#app/kernel/languages";
 import { listOf } from "#app/kernel/list-of";
 import type { ListItem } from "../publishing/list-item";
@@ -72,8 +73,14 @@ const items = (max: number) => listOf(listItemSchema, max, `A list of more than 
 export const shareListSchema = z.object({ items: items(maxSharedItems) });
 export type ShareListInput = z.output<typeof shareListSchema>;
 
+const oneAddress = "Please give one email address.";
+
 export const mailListSchema = z.object({
-  to: z.email("Please give one email address.").max(254, "Please give one email address."),
+  to: z
+    .string()
+    .max(254, oneAddress)
+    .overwrite(normalizeEmail)
+    .refine((address) => emailProblem(address) === null, oneAddress),
   items: items(maxSharedItems),
   /** BCP 47; the retailer's where it is left out. */
   language: z.enum(languages).optional(),
