@@ -115,8 +115,8 @@ describe("a mailed list", () => {
   it("names deals, quantities and the store as the server knows them, and leads to the rest", async () => {
     const { administrator, own } = world.rows;
     const items = [dealItem({ note: "evil note" }), item("evil.com"), item("milk")];
-    expect((await ask("list-emails", { to: " Ann@Example.com ", items })).status).toBe(400);
-    expect((await ask("list-emails", { to: "Ann@Example.com", items })).status).toBe(202);
+    expect((await ask("list-emails", { to: "ann@example", items })).status).toBe(400);
+    expect((await ask("list-emails", { to: " Ann@Example.com ", items })).status).toBe(202);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
