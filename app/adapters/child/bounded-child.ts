@@ -28,7 +28,7 @@ const checkEveryMs = 50;
 const wallLimitFactor = 6;
 const startLimitMs = 30_000;
 
-/** A process that held more of its limit than this when a task began may fail it by what earlier ones left. */
+/** A process that has grown by more of its limit than this before a task began may fail it by what earlier ones left. */
 const leftoverFraction = 0.4;
 
 /** What a task took so far, in milliseconds. */
@@ -62,6 +62,8 @@ export class BoundedChild<Task, Result, Failure> {
   /** What the system said when it could not start the process. */
   #startError: Error | null = null;
   #nextId = 1;
+  /** What the process takes by itself: resident before its first task. */
+  #freshBytes: number | null = null;
 
   constructor(private readonly options: ChildOptions<Failure>) {
     const { workerFile, memoryLimitMb, execArgv = [], niceness = 0 } = options;
@@ -140,10 +142,11 @@ export class BoundedChild<Task, Result, Failure> {
       return use?.residentBytes ?? 0;
     };
     this.spent = { wallMs: 0, cpuMs: null };
-    const bytesBefore = before?.residentBytes ?? 0;
+    this.#freshBytes ??= before?.residentBytes ?? 0;
+    const leftBytes = (before?.residentBytes ?? 0) - this.#freshBytes;
     const watch = setInterval(async () => {
       const bytes = await note();
-      if (this.#running?.id === id) this.#check({ bytes, bytesBefore, timeLimitMs });
+      if (this.#running?.id === id) this.#check({ bytes, leftBytes, timeLimitMs });
     }, checkEveryMs);
     this.#process.send({ id, task }, () => {});
     try {
@@ -173,11 +176,11 @@ export class BoundedChild<Task, Result, Failure> {
     await gone;
   }
 
-  /** Ends the process when its task has passed a limit. `bytes` are resident now, `bytesBefore` when it began. */
-  #check(now: { bytes: number; bytesBefore: number; timeLimitMs: number }): void {
+  /** Ends the process when its task has passed a limit. `bytes` are resident now, `leftBytes` were left by earlier tasks. */
+  #check(now: { bytes: number; leftBytes: number; timeLimitMs: number }): void {
     const limitBytes = this.options.memoryLimitMb * 1024 * 1024;
     if (now.bytes > limitBytes) {
-      this.failedByLeftovers = now.bytesBefore > limitBytes * leftoverFraction;
+      this.failedByLeftovers = now.leftBytes > limitBytes * leftoverFraction;
       const detail = `${Math.round(now.bytes / 1024 / 1024)} MB resident`;
       this.#fail(this.options.toChildError("memory_limit", detail, null));
       this.#kill();
