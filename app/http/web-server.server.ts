@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { pinoHttp } from "pino-http";
 import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
 import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
@@ -17,7 +15,7 @@ import type { Reader } from "./front/answer";
 import { frontDoor } from "./front/front-door.server";
 import { keptFiles } from "./front/kept-files.server";
 import { answerHealth, type Health, healthRoutes } from "./health.server";
-import { loggedRequest, loggedResponse } from "./logged-request.server";
+import { requestLog } from "./logged-request.server";
 import { methodGate } from "./method-gate.server";
 import { originGate, resetPagesGate } from "./origin-gate.server";
 import { answerRefusal } from "./refuse-request.server";
@@ -43,13 +41,13 @@ export function createWebServer(
   { publicReads, bodyPace }: WebServerOptions,
 ): { app: RequestListener; health: Health } {
   const { config, log, traces } = runtime;
-  const patternOf = traces.isOn ? routePatterns(build) : null;
+  const patternOf = routePatterns(build);
   const health: Health = { stopping: false };
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustedProxies);
   const https = config.baseUrl?.startsWith("https:") ?? false;
-  const logRequest = requestLog(log);
+  const logRequest = requestLog(log, patternOf);
   const headersOfAll = {
     ...everyAnswer,
     ...(https ? { "Strict-Transport-Security": strictTransportHeader } : {}),
@@ -78,7 +76,7 @@ export function createWebServer(
       build,
       mode: config.liveReload ? "development" : "production",
       getLoadContext: (request, response) => {
-        if (patternOf) traces.nameRoute(patternOf(request.path) ?? "/*");
+        traces.nameRoute(patternOf(request.path) ?? "/*");
         const load = loadContext(runtime, request, response);
         recordForbiddenScreen(load, request, response);
         return load;
@@ -109,21 +107,6 @@ function timedAnswers(metrics: Metrics): RequestHandler {
 }
 
 const timedAreas = new Set(["api", "build", "dashboard", "login", "preview", "public", "readyz"]);
-
-function requestLog(logger: Runtime["log"]): RequestHandler {
-  return pinoHttp({
-    logger,
-    genReqId: (_request, response) => {
-      const id = randomUUID();
-      response.setHeader("X-Request-Id", id);
-      return id;
-    },
-    quietReqLogger: true,
-    serializers: { req: loggedRequest, res: loggedResponse },
-    autoLogging: { ignore: (request) => /^\/(healthz|readyz|build\/|widgets\/)/.test(request.url ?? "") },
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
-  });
-}
 
 /**
  * What nothing behind has answered. Express would wait for the body's end before it does; and a body that was cut off

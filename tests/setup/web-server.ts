@@ -76,7 +76,7 @@ export async function openWebServer(
 interface LogLine {
   level: number;
   msg: string;
-  req?: { url: string };
+  req?: { route: string };
   res?: { statusCode: number };
 }
 
