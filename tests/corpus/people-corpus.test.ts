@@ -24,7 +24,7 @@ const people: Record<string, { rows: number } | { sentence: string }> = {
   "people/xls-excel95.xls": { sentence: "is in the old Excel format (.xls)." },
   "people/xlsx-1904-dates.xlsx": { sentence: "has no rows below its heading." },
   "people/xlsx-merged-cells.xlsx": { sentence: "has no rows below its heading." },
-  "people/xlsx-missing-bits.xlsx": { sentence: "has no rows below its heading." },
+  "people/xlsx-missing-bits.xlsx": { sentence: "is not a spreadsheet (.xlsx)." },
   "people/xlsx-billion-laughs.xlsx": { sentence: "is damaged and can't be opened." },
   "people/xlsx-corrupted.xlsx": { sentence: "is damaged and can't be opened." },
   "people/xlsx-hidden-sheet.xlsx": { sentence: "is empty." },
