@@ -2,6 +2,8 @@ import { notifications } from "@mantine/notifications";
 import { say, told } from "./language/say";
 
 const closeButton = () => ({ "aria-label": say("Close") });
+/** What goes by itself is no obstacle to what lies below it; a pointer over it would keep it there. */
+const letsPress = { pointerEvents: "none" } as const;
 
 /** When each error on the screen was shown, by its id; in milliseconds from any fixed start. */
 const errors = new Map<string, number>();
@@ -14,7 +16,8 @@ export function notifySuccess(message: string, title?: string): void {
     title: title === undefined ? undefined : told(title),
     message: told(message),
     color: "leaf",
-    closeButtonProps: closeButton(),
+    style: letsPress,
+    closeButtonProps: { ...closeButton(), style: { pointerEvents: "auto" } },
   });
 }
 

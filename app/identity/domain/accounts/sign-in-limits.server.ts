@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { addressGroup } from "#app/kernel/address-group";
 import type { Context } from "#app/kernel/context";
 import type { Limit } from "#app/kernel/rate-limit";
-import {
-  countedTries,
-  countTry,
-  countTryInProcess,
-  forgetTries,
-  returnTry,
-} from "#app/kernel/rate-limits.server";
+import { countedTries, countTry, forgetTries, returnTry } from "#app/kernel/rate-limits.server";
 import { isKnownBrowser } from "../sessions/known-browsers.server";
 
 const minute = 60;
@@ -30,9 +24,9 @@ export interface PasswordTry {
   browser: string | null;
 }
 
-/** Before anything is looked up for it: how often one network may try, whatever account it tries. */
-export async function countNetworkTry(ctx: Context): Promise<void> {
-  await countTryInProcess(ctx, [
+/** How often one network may try, whatever account it tries. */
+async function countNetworkTry(ctx: Context): Promise<void> {
+  await countTry(ctx, [
     { key: `sign-in:network:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: minute },
   ]);
 }
