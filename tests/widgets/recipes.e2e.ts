@@ -267,7 +267,7 @@ test("a recipe opens in place in another view, without touching the address", as
 
 test("each trouble ends in a sentence", async ({ page }) => {
   await page.goto(world.addPage("/unknown", html(snippet(404))));
-  await expect(page.getByText("Recipes are on their way. Please check back soon.")).toBeVisible();
+  await expect(page.getByText("We can’t find these recipes. Please ask the store about them.")).toBeVisible();
   world.answers.set(base, { recipeOfTheWeek: null, featured: [], categories: [] });
   await page.goto(place());
   await expect(page.getByText("Recipes are on their way. Please check back soon.")).toBeVisible();
