@@ -179,7 +179,9 @@ test("an only store is chosen without a question; no store and no retailer end i
   await expect(page.getByRole("status")).toHaveText("Our stores will be listed here soon.");
   await page.unrouteAll();
   await page.goto(world.addPage("/unknown", hostPage(snippet(undefined, 999_999))));
-  await expect(page.getByRole("status")).toHaveText("Our stores will be listed here soon.");
+  await expect(page.getByRole("status")).toHaveText(
+    "We can’t find these stores. Please ask the store about them.",
+  );
 });
 
 test("hostile words, a strict policy, a polluted prototype and blocked storage harm nobody", async ({
