@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 import { languages } from "#app/kernel/languages";
 import { templates } from "./templates";
 
-const names = ["confirm-email", "set-password", "password-reset", "password-changed", "new-sign-in"] as const;
+const names = [
+  "confirm-email",
+  "set-password",
+  "password-reset",
+  "password-changed",
+  "address-changed",
+  "new-sign-in",
+] as const;
 
 function greetings(firstName: string): (string | undefined)[] {
   return names.flatMap((name) =>

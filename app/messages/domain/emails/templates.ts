@@ -49,6 +49,16 @@ function greet(say: Speech["say"], firstName: string): string {
   return plainName.test(firstName) ? say("hello", { name: firstName }) : say("helloUnnamed");
 }
 
+/** A mail that tells of a new password or address: its words by what their names begin with in the catalogues. */
+function noticeOfChange(
+  { firstName, siteName: site, facts }: TemplateData,
+  about: "changed" | "address",
+): EmailContent {
+  const { language, dir, say } = speechIn(facts.language);
+  const before = [greet(say, firstName), say(`${about}Intro`, { site }), say(`${about}NotYou`)];
+  return { language, dir, subject: say(`${about}Subject`, { site }), before, after: [] };
+}
+
 /** A mail about an account with a link: its words by what their names begin with in the catalogues. */
 function accountMail(
   { firstName, siteName: site, facts }: TemplateData,
@@ -90,31 +100,13 @@ export const templates = {
     purpose: null,
     path: "/login",
     urgent: true,
-    content: ({ firstName, siteName: site, facts }) => {
-      const { language, dir, say } = speechIn(facts.language);
-      return {
-        language,
-        dir,
-        subject: say("changedSubject", { site }),
-        before: [greet(say, firstName), say("changedIntro", { site }), say("changedNotYou")],
-        after: [],
-      };
-    },
+    content: (data) => noticeOfChange(data, "changed"),
   },
   "address-changed": {
     purpose: null,
     path: "/login",
     urgent: true,
-    content: ({ firstName, siteName: site, facts }) => {
-      const { language, dir, say } = speechIn(facts.language);
-      return {
-        language,
-        dir,
-        subject: say("addressSubject", { site }),
-        before: [say("hello", { name: firstName }), say("addressIntro", { site }), say("addressNotYou")],
-        after: [],
-      };
-    },
+    content: (data) => noticeOfChange(data, "address"),
   },
   "new-sign-in": {
     purpose: null,
