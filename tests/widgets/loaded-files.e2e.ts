@@ -66,6 +66,10 @@ test("a shopper with a store and a list, too, loads of each view what its limit 
     .first()
     .click();
   await expect(first.getByText("On your list (1)").first()).toBeVisible();
+  // Left earlier, the next page would load what changes the list, to keep what this one had not.
+  await expect
+    .poll(() => first.evaluate((id) => localStorage[`endcap-list-${id}`], retailerId))
+    .toBeUndefined();
   await first.evaluate((id) => {
     window.Endcap?.shopper?.(`${id}`).store.set({ key: "1", name: "Main Street", listUrl: null });
   }, retailerId);
