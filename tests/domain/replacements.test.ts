@@ -109,6 +109,28 @@ it("finds deals by their pictures where nothing can be read", async () => {
   expect(await areaNamed(ctx, "Grade A Large Eggs")).toMatchObject({ deal: "$2.49" });
 });
 
+it("takes what somebody corrected where a price was read wrongly", async () => {
+  const { ctx, circularId } = await openWaiting();
+  const { fingerprint, deals } = await planReplacement(ctx, circularId);
+  const keyOf = (name: string) =>
+    deals.find((deal) => (deal.kind === "new" ? deal.suggestion : deal.area).ingredient === name)?.key ?? "";
+  const decide = (corrections: Record<string, string>) =>
+    applyReplacement(ctx, circularId, { fingerprint, taken: [], corrections });
+  await expect(decide({ [keyOf("Premium Ice Cream")]: "$1" })).rejects.toMatchObject({
+    code: "invalid_input",
+    fields: { corrections: [expect.stringContaining("no deal")] },
+  });
+  const done = await decide({
+    [keyOf("Grade A Large Eggs")]: "2/$5",
+    [keyOf("Whole Milk")]: " $4.19 ",
+    [keyOf("Fresh Baguette")]: "$2",
+  });
+  expect(done).toEqual({ changed: 2, gone: 0, added: 1 });
+  expect(await areaNamed(ctx, "Grade A Large Eggs")).toMatchObject({ deal: "2/$5" });
+  expect(await areaNamed(ctx, "Whole Milk")).toMatchObject({ deal: "$4.19" });
+  expect(await areaNamed(ctx, "Fresh Baguette")).toMatchObject({ deal: "$2" });
+});
+
 it("replaces all pages in one step: ids, groups and pictures go with the deals, and nothing waits any more", async () => {
   const { world, ctx, circularId } = await openWaiting();
   const [first, second, third, fourth] = (await getCircular(ctx, circularId)).pages.map(({ id }) => id);

@@ -15,6 +15,7 @@ import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { CarriedPictures } from "./carried-pictures.server";
 import type { ChangedTexts } from "./changed-texts";
+import { correctDeals } from "./correct-deals";
 import { movePages } from "./move-pages.server";
 import { settlePdfs } from "./pdfs-of-draft.server";
 import type { PlannedDeal } from "./plan-pages";
@@ -28,6 +29,8 @@ export interface Decision {
   fingerprint: string;
   /** The keys of the planned deals that are taken, all, or those that are sure; the others are refused. */
   taken: readonly string[] | "all" | "sure";
+  /** What deals are to say where it was read wrongly, by their keys. They are taken. */
+  corrections?: Readonly<Record<string, string>>;
 }
 
 /** What taking the new pages has done. */
@@ -40,7 +43,7 @@ export interface AppliedReplacement {
 /**
  * Replaces the pages, in one step for shoppers and staff: every deal moves to where it is now, and what was taken of
  * the plan's changes is written. What was there before can be brought back for some days (see `undoReplacement`).
- * @throws DomainError not_found; invalid_input (field taken) for a key that the plan has not; conflict where anything
+ * @throws DomainError not_found; invalid_input (taken, corrections) for a key that the plan has not; conflict where anything
  * that the decision was made on has changed
  */
 export async function applyReplacement(
@@ -49,9 +52,11 @@ export async function applyReplacement(
   decision: Decision,
 ): Promise<AppliedReplacement> {
   requirePermission(ctx, "circulars.write");
-  const plan = await planReplacement(ctx, circularId);
-  if (plan.fingerprint !== decision.fingerprint) throw changedMeanwhile();
-  const taken = keysOf(plan, decision.taken);
+  const planned = await planReplacement(ctx, circularId);
+  if (planned.fingerprint !== decision.fingerprint) throw changedMeanwhile();
+  const corrections = decision.corrections ?? {};
+  const plan = { ...planned, deals: correctDeals(planned.deals, corrections) };
+  const taken = new Set([...keysOf(planned, decision.taken), ...Object.keys(corrections)]);
   return inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, circularId);
     await assertAsPlanned(tx, plan.replacement);

@@ -59,6 +59,8 @@ export interface PlannedPages {
   turnedDown: { pageId: number; key: string }[];
   /** New pages on which nothing could be read. */
   unread: number[];
+  /** New pages of which the print was read from their pictures, with mistakes. */
+  fromPictures: number[];
 }
 
 /**
@@ -126,7 +128,8 @@ export async function planPages(
   const order = ["changed", "gone", "new", "seen", "same"];
   const all = [...old, ...added];
   const deals = all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  return { pairs, deals, turnedDown, unread };
+  const fromPictures = newPages.filter(({ isRead }) => isRead).map(({ id }) => id);
+  return { pairs, deals, turnedDown, unread, fromPictures };
 }
 
 /** Whether any word is printed in the area; without one, it can't be found by words on any page. */

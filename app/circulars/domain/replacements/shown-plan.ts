@@ -26,10 +26,19 @@ export interface ShownPlan {
   removedPages: number[];
   /** Numbers of new pages on which nothing could be read. */
   unreadPages: number[];
+  /** Numbers of new pages whose print was read from their pictures, with mistakes. */
+  readPages: number[];
 }
 
 /** What people and programs need of a plan. */
-export function shownPlan({ fingerprint, deals, pairs, unread, replacement }: ReplacementPlan): ShownPlan {
+export function shownPlan({
+  fingerprint,
+  deals,
+  pairs,
+  unread,
+  fromPictures,
+  replacement,
+}: ReplacementPlan): ShownPlan {
   const numbersOf = (ids: number[], pages: { id: number; number: number }[]) =>
     pages.filter(({ id }) => ids.includes(id)).map(({ number }) => number);
   return {
@@ -38,6 +47,7 @@ export function shownPlan({ fingerprint, deals, pairs, unread, replacement }: Re
     addedPages: numbersOf(pairs.added, replacement.newPages),
     removedPages: numbersOf(pairs.removed, replacement.replacedPages),
     unreadPages: numbersOf(unread, replacement.newPages),
+    readPages: numbersOf(fromPictures, replacement.newPages),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Text } from "@mantine/core";
+import { Checkbox, Text, TextInput } from "@mantine/core";
 import type { OnPage } from "#app/circulars/domain/replacements/plan-pages";
 import type { ShownDeal } from "#app/circulars/domain/replacements/shown-plan";
 import { PageCut } from "#app/circulars/ui/PageCut";
@@ -10,6 +10,9 @@ interface DealRowProps {
   deal: ShownDeal;
   isTaken: boolean;
   onTake(isTaken: boolean): void;
+  /** What the person wants the deal to say; undefined for what the plan says. */
+  correction: string | undefined;
+  onCorrect(deal: string): void;
 }
 
 /** What a tick does; the others are only looked at. */
@@ -20,10 +23,14 @@ const actions: Partial<Record<ShownDeal["kind"], string>> = {
 };
 const labels = { deal: "Deal", ingredient: "Name", prefix: "Prefix", details: "Details" } as const;
 
-/** One deal: a tick where it changes, what it says before and after, and how both are printed. */
-export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
+/**
+ * One deal: a tick where it changes, what it says before and after, and how both are printed. Prices that are read from
+ * pictures are read with mistakes, so what it will say can be corrected.
+ */
+export function DealRow({ deal, isTaken, onTake, correction, onCorrect }: DealRowProps) {
   const { kind, ingredient, prefix, changes, before, after, isOpen } = deal;
   const name = [prefix, ingredient].filter(Boolean).join(" ");
+  const newDeal = correction ?? changes.deal?.to ?? deal.deal;
   const fields = Object.keys(labels) as (keyof typeof labels)[];
   return (
     <li className={styles.row} data-plain={actions[kind] ? undefined : ""}>
@@ -43,7 +50,7 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
       ) : null}
       <div className={styles.words}>
         <Text fw={600}>{name || say("No name was found")}</Text>
-        {kind === "changed" ? null : <Text className={styles.price}>{deal.deal}</Text>}
+        {kind === "changed" || after ? null : <Text className={styles.price}>{deal.deal}</Text>}
         {fields.map((field) => {
           const change = changes[field];
           if (!change) return null;
@@ -52,10 +59,21 @@ export function DealRow({ deal, isTaken, onTake }: DealRowProps) {
               {field === "deal" ? null : <span className={styles.label}>{told(labels[field])}</span>}
               <del>{change.from || say("nothing")}</del>
               <IconArrowRight size={14} role="img" aria-label={say("becomes")} />
-              <ins>{change.to || say("nothing that could be read")}</ins>
+              <ins>{(field === "deal" ? newDeal : change.to) || say("nothing that could be read")}</ins>
             </p>
           );
         })}
+        {after ? (
+          <TextInput
+            className={styles.correction}
+            size="sm"
+            label={say("Deal")}
+            aria-label={say("Deal of {name}", { name })}
+            maxLength={200}
+            value={newDeal}
+            onChange={(event) => onCorrect(event.currentTarget.value)}
+          />
+        ) : null}
         <Text size="sm" c="dimmed">
           {whereIs(deal)}
         </Text>

@@ -1,5 +1,5 @@
 import { Badge, Button, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CircularSummary } from "#app/circulars/domain/circulars/queries.server";
 import type { Replacement } from "#app/circulars/domain/replacements/replacement.server";
 import type { ShownDeal, ShownPlan } from "#app/circulars/domain/replacements/shown-plan";
@@ -26,7 +26,7 @@ const sections = [
   {
     kind: "changed",
     title: "Changed",
-    hint: "Ticked deals take the new wording. The others keep theirs.",
+    hint: "Ticked deals take the new wording. The others keep theirs. Correct what was read wrongly.",
   },
   { kind: "gone", title: "Gone", hint: "These were not found on the new pages. Ticked ones are deleted." },
   {
@@ -37,7 +37,7 @@ const sections = [
   {
     kind: "seen",
     title: "Found by their pictures",
-    hint: "What is printed there can’t be compared. Check the prices: the deals keep theirs.",
+    hint: "What is printed there can’t be compared. Check the prices: the deals keep theirs unless you correct them.",
   },
 ] as const;
 
@@ -48,11 +48,26 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
   );
   const { busy, apply, discard } = decision;
   const same = plan.deals.filter(({ kind }) => kind === "same");
+  const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map());
   const set = (keys: string[], isTaken: boolean) => {
     const next = new Set(taken);
     for (const key of keys) isTaken ? next.add(key) : next.delete(key);
     setTaken(next);
+    if (!isTaken) setCorrections(new Map([...corrections].filter(([key]) => !keys.includes(key))));
   };
+  const rowOf = (deal: ShownDeal) => (
+    <DealRow
+      key={deal.key}
+      deal={deal}
+      isTaken={taken.has(deal.key) || !deal.isOpen}
+      onTake={(isTaken) => set([deal.key], isTaken)}
+      correction={corrections.get(deal.key)}
+      onCorrect={(text) => {
+        setCorrections(new Map(corrections).set(deal.key, text));
+        if (deal.kind === "changed" || deal.kind === "new") set([deal.key], true);
+      }}
+    />
+  );
   return (
     <Screen>
       <PageHead title={say("Replace pages")} subtitle={`${circular.name} - ${circular.title}`}>
@@ -63,7 +78,7 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
         <Button
           loading={busy}
           leftSection={<IconReplace size={18} aria-hidden />}
-          onClick={() => apply(plan.fingerprint, taken)}
+          onClick={() => apply(plan.fingerprint, taken, corrections)}
         >
           {say("Replace pages")}
         </Button>
@@ -76,7 +91,13 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
       </div>
       <FailedPages replacement={replacement} />
       {plan.deals.length === same.length ? (
-        <Text fw={600}>{say("Every deal is on the new pages, unchanged.")}</Text>
+        <Text fw={600}>
+          {plan.readPages.length === 0
+            ? say("Every deal is on the new pages, unchanged.")
+            : say(
+                "Every deal is on the new pages, and no other price was read there. Pictures are read with mistakes: compare the prices below.",
+              )}
+        </Text>
       ) : null}
       {sections.map(({ kind, title, hint }) => (
         <Section
@@ -86,27 +107,17 @@ export function ReplacementReview({ circular, replacement, plan, decision }: Rep
           deals={plan.deals.filter((deal) => deal.kind === kind)}
           taken={taken}
           onSet={set}
+          rowOf={rowOf}
         />
       ))}
       {same.length > 0 ? (
-        <details className={styles.same}>
+        <details className={styles.same} open={plan.readPages.length > 0}>
           <summary>{say("As before ({count})", { count: same.length })}</summary>
-          <ul>
-            {same.map((deal) => (
-              <li key={deal.key}>
-                {deal.ingredient} <span className={styles.where}>{whereIs(deal)}</span>
-              </li>
-            ))}
-          </ul>
+          <ul className={styles.rows}>{same.map(rowOf)}</ul>
         </details>
       ) : null}
     </Screen>
   );
-}
-
-function whereIs({ before, after }: ShownDeal): string {
-  if (before?.number === after?.number) return say("Page {number}", { number: before?.number });
-  return say("Page {before}, now new page {after}", { before: before?.number, after: after?.number });
 }
 
 interface SectionProps {
@@ -115,9 +126,10 @@ interface SectionProps {
   deals: ShownDeal[];
   taken: ReadonlySet<string>;
   onSet(keys: string[], isTaken: boolean): void;
+  rowOf(deal: ShownDeal): ReactNode;
 }
 
-function Section({ title, hint, deals, taken, onSet }: SectionProps) {
+function Section({ title, hint, deals, taken, onSet, rowOf }: SectionProps) {
   if (deals.length === 0) return null;
   const open = deals.filter(({ isOpen, kind }) => isOpen && kind !== "seen").map(({ key }) => key);
   const areAllTaken = open.every((key) => taken.has(key));
@@ -139,16 +151,7 @@ function Section({ title, hint, deals, taken, onSet }: SectionProps) {
           {hint}
         </Text>
       </div>
-      <ul className={styles.rows}>
-        {deals.map((deal) => (
-          <DealRow
-            key={deal.key}
-            deal={deal}
-            isTaken={taken.has(deal.key) || !deal.isOpen}
-            onTake={(isTaken) => onSet([deal.key], isTaken)}
-          />
-        ))}
-      </ul>
+      <ul className={styles.rows}>{deals.map(rowOf)}</ul>
     </section>
   );
 }

@@ -11,6 +11,9 @@ interface Decided {
   done: AppliedReplacement | null;
 }
 
+/** Before a deal's key in the name of the field that corrects it. */
+export const correctionPrefix = "deal of ";
+
 export type Decision = ReturnType<typeof useDecision>;
 
 /** Replaces the pages or gives the new ones up, and goes back to the circular. */
@@ -36,8 +39,16 @@ export function useDecision(circularId: number) {
     busy: sender.busy,
     /** @param draftId of the new pages that the person sees */
     discard: (draftId: number) => send({ intent: "discard", draftId: String(draftId) }),
-    apply: (fingerprint: string, taken: Iterable<string>) =>
-      send({ intent: "apply", fingerprint, taken: [...taken].join("\n") }),
+    /** @param corrections what deals are to say, by their keys, where that was corrected */
+    apply: (fingerprint: string, taken: Iterable<string>, corrections: ReadonlyMap<string, string>) => {
+      const corrected = [...corrections].map(([key, deal]) => [`${correctionPrefix}${key}`, deal] as const);
+      send({
+        intent: "apply",
+        fingerprint,
+        taken: [...taken].join("\n"),
+        ...Object.fromEntries(corrected),
+      });
+    },
   };
 }
 
