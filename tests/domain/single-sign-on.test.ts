@@ -2,7 +2,7 @@ import { generateKeyPair } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { requestPasswordReset } from "#app/identity/domain/accounts/account-mail.server";
 import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
-import { signIn } from "#app/identity/domain/accounts/sign-in.server";
+import { beginSignIn, signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { addApiKey } from "#app/identity/domain/api-keys/api-keys.server";
 import { findSingleSignOn, redirectUriOf } from "#app/identity/domain/single-sign-on/queries.server";
 import { singleSignOnSchema } from "#app/identity/domain/single-sign-on/schemas";
@@ -17,6 +17,7 @@ import { editUser } from "#app/identity/domain/users/users.server";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
+import { aBrowser, giveApp, givePasskey } from "#tests/setup/factor-world";
 import { type ForgingProvider, providerClient, startForgingProvider } from "#tests/setup/forging-provider";
 import { readOutbox, sendAll } from "#tests/setup/outbox";
 import { quickHash } from "#tests/setup/quick-hash";
@@ -141,6 +142,40 @@ describe("a person at the provider", () => {
     await finish(ana);
     expect(await findSession(world.anonymous(), secret, "browser")).toBeNull();
     expect(await userOf(ana.email)).toMatchObject({ passwordHash: null, emailConfirmed: 1 });
+  });
+
+  it("is left nothing that an insider, who took the address beforehand, signs in with", async () => {
+    await save();
+    const { db } = world.runtime;
+    const insider = await makeUser(db, {
+      role: "Retailer",
+      retailerId: own(),
+      email: "insider@grocer.example",
+      passwordHash: await quickHash(password),
+    });
+    const { ctx, secret } = await signedIn(world.anonymous(), insider);
+    const same = { ...insider, phoneNumber: null, bonusCardNumber: null, disabled: false };
+    await editUser(ctx, insider.id, { ...same, email: ana.email, password: "a wholly other phrase" });
+    expect(await userOf(ana.email)).toMatchObject({ id: insider.id, emailConfirmed: 0 });
+    await giveApp(ctx);
+    await givePasskey(ctx);
+    await addApiKey(ctx, { name: "Quiet", access: "full", days: "365" });
+    await requestPasswordReset(world.anonymous(), { email: ana.email }, null);
+    await sendAll(world);
+    const typed = { email: ana.email, password: "a wholly other phrase" };
+    expect(await beginSignIn(world.anonymous(), typed, aBrowser)).toHaveProperty("secondStepSecret");
+
+    expect((await finish(ana)).user).toMatchObject({ id: insider.id, passwordHash: null, emailConfirmed: 1 });
+    expect(await findSession(world.anonymous(), secret, "browser")).toBeNull();
+    const left = async (
+      table: "passkey" | "authenticatorApp" | "recoveryCode" | "apiKey" | "signInChallenge",
+    ) => (await db.selectFrom(table).select("userId").where("userId", "=", insider.id).execute()).length;
+    const tables = ["passkey", "authenticatorApp", "recoveryCode", "apiKey", "signInChallenge"] as const;
+    expect(await Promise.all(tables.map(left))).toEqual([0, 0, 0, 0, 0]);
+    const links = await db.selectFrom("userToken").select("purpose").where("usedAt", "is", null).execute();
+    expect(links).toEqual([{ purpose: "confirmEmail" }]);
+    const told = (await readOutbox(world.dataDir)).map(({ to, subject }) => [to?.[0]?.address, subject]);
+    expect(told).toContainEqual(["insider@grocer.example", expect.stringContaining("address")]);
   });
 });
 
