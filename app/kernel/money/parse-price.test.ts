@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { cpuMsOf } from "#tests/setup/cpu-time";
 import { firstAmount, parsePrice } from "./parse-price";
 
 /** Country and currency of who prints; what is printed; amount in the smallest unit, its currency if another, count, unit. */
@@ -262,14 +263,16 @@ test.each([
   ["$349", 349],
   ["BUY 1 GET 1 FREE", null],
   ["25% off", null],
+  ["2x$5.00", null],
+  ["$5 for two", null],
 ])("the first sum in %s is %s", (printed, sum) => {
   if (sum === null) expect(firstAmount(printed, dollars)).toBeNull();
   else expect(firstAmount(printed, dollars)).toBeCloseTo(sum);
 });
 
 test("a hostile text costs no time", () => {
-  const began = performance.now();
-  for (const part of ["9", "9,", "9 ", "$", "2/", " ", "buy 1 get ", "must buy ", "1 kg =", "(", "was "])
-    parsePrice(part.repeat(20_000), dollars, part.repeat(20_000));
-  expect(performance.now() - began).toBeLessThan(1500);
+  for (const part of ["9", "9,", "9 ", "$", "2/", " ", "buy 1 get ", "must buy ", "1 kg =", "(", "was "]) {
+    const text = part.repeat(20_000);
+    expect(cpuMsOf(() => parsePrice(text, dollars, text))).toBeLessThan(500);
+  }
 });

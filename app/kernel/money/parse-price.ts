@@ -51,8 +51,8 @@ const several = new RegExp(
   String.raw`(?<![\d.,/])(\d{1,3})\s*(?:(?:${pieceWords})\.?\s*|(${units})\.?\s*)?(?:${forWord})\s*$`,
   "iu",
 );
-/** "2 x 1,99" is two at 1.99 here and two for 1.99 there; "6 szt. 12,99" a pack of six or a price of six. */
-const unclearCount = new RegExp(String.raw`\d\s*(?:x|×|(?:${pieceWords})\.?)\s*$`, "iu");
+/** "2 x 1,99" and "2 @ 1.99" are two at 1.99 here and two for 1.99 there; "6 szt. 12,99" a pack of six or a price of six. */
+const unclearCount = new RegExp(String.raw`\d\s*(?:x|×|@|(?:${pieceWords})\.?)\s*$`, "iu");
 const unitBehind = new RegExp(
   String.raw`^\s*(${perWord})?\s*(100\s*|1\s*)?(?:(${units})|(${pieceWords}))\.?(?!\p{L})`,
   "iu",
@@ -112,15 +112,22 @@ export function parsePrice(text: string, style: PriceStyle, details = ""): Parse
   };
 }
 
+/** Whether a text says any sum of money: a price, a saving, a deposit. */
+export function hasAmount(text: string, style: PriceStyle): boolean {
+  return findAmounts(normalized(text), style).some(({ amount }) => amount !== null);
+}
+
 /**
- * The first sum of money in a text, whatever it is: a price, a saving, a deposit. As a number of the currency's main unit, for
- * one of "2/$5": 2.5.
+ * The first sum of money in a text, whatever it is. As a number of the currency's main unit, for one of "2/$5": 2.5. Null where
+ * it may be for several and nobody can say for how many: "2x$5".
  */
 export function firstAmount(text: string, style: PriceStyle): number | null {
   const printed = normalized(text);
   const amount = findAmounts(printed, style).find((each) => each.amount !== null);
   if (!amount?.amount) return null;
-  const lot = several.exec(printed.slice(0, amount.from));
+  const before = printed.slice(0, amount.from);
+  const lot = several.exec(before);
+  if (!lot && (unclearCount.test(before) || hasOtherCount(before, printed.slice(amount.to)))) return null;
   const count = Number(lot?.[1] ?? 1);
   return count ? amount.amount / 10 ** minorDigits(amount.currency) / count : null;
 }

@@ -3,7 +3,7 @@
 const word = (text: string) => String.raw`(?<![\p{L}\d])(?:${text})(?![\p{L}\d])`;
 
 /** Ends the words before a price that one gets by buying several: "2 for $5", "3 por R$ 10", "2 szt. za 5 zł". */
-export const forWord = String.raw`\/|@|${word("for|por|pour|für|per|za|voor|för|untuk")}`;
+export const forWord = String.raw`\/|${word("for|por|pour|für|per|za|voor|för|untuk")}`;
 
 export const pieceWords =
   "each|ea|pcs?|pieces?|st|stk|stück|stuks?|pi[eè]ces?|pz|pezz[oi]|ud?s?|unid(?:ad(?:es)?|ades?)?|uni?|un|szt|sztuk[ai]?|kpl|db|ks|adet|buah|bh";

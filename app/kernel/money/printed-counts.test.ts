@@ -53,6 +53,7 @@ it("never takes the sum for several as the price of one", () => {
 
 it.each([
   "2X1.00",
+  "2 @ $5",
   "2 lbs x $5.00",
   "2xlb $5.00",
   "2x$5.00LB",

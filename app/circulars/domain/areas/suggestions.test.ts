@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Box, PageContent, PageWord } from "#app/kernel/ports/page-content";
-import { suggestAreas } from "./suggestions";
+import { cpuMsOf } from "#tests/setup/cpu-time";
+import { type SuggestedArea, suggestAreas } from "./suggestions";
 
 const aspect = 0.75;
 
@@ -209,9 +210,11 @@ describe("suggestAreas", () => {
         },
       );
     });
-    const began = performance.now();
-    const suggestions = suggestAreas(together(...deals), aspect);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    let suggestions: SuggestedArea[] = [];
+    const cpuMs = cpuMsOf(() => {
+      suggestions = suggestAreas(together(...deals), aspect);
+    });
+    expect(cpuMs).toBeLessThan(15_000);
     expect(suggestions.length).toBeGreaterThan(150);
     expect(largestOverlap(suggestions)).toBeLessThanOrEqual(0.2001);
   });

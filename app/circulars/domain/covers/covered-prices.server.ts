@@ -2,7 +2,7 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import { firstAmount } from "#app/kernel/money/parse-price";
+import { hasAmount } from "#app/kernel/money/parse-price";
 import { requirePermission } from "#app/kernel/permissions";
 import type { CoveredPart } from "#app/kernel/ports/page-renderer";
 import { speechIn } from "#app/kernel/speech/speech";
@@ -72,7 +72,7 @@ export async function coverPrice(ctx: Context, areaId: number, isCovered: boolea
       const { words } = await getPageContent(tx, page.id);
       const printed = printedPriceIn(words, area, (page.bigImageWidth ?? 1) / (page.bigImageHeight ?? 1));
       // Part of an offer in words ("Buy 1 get 1") might stay visible beside the cover and contradict it.
-      if (!printed || firstAmount(printed.text, page) === null)
+      if (!printed || !hasAmount(printed.text, page))
         throw new DomainError("conflict", "No printed price was found in this area.");
       const { left, top, width, height } = printed;
       await tx.db.insertInto("coveredPrice").values({ areaId, left, top, width, height }).execute();
