@@ -1,5 +1,5 @@
-// Asks a server again and again how it is, from a process that does nothing else. Each message of the parent is
-// answered with what was seen since the last one: { worstMs, slow, answers }.
+// Asks a server again and again how it is, from a process that does nothing else. Each message of the parent, a
+// number, is answered after so many answers more with what was seen since the last one: { worstMs, slow, answers }.
 import { Agent, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -12,11 +12,12 @@ let worstMs = 0;
 let slow = 0;
 let answers = 0;
 
-process.on("message", () => {
-  process.send({ worstMs, slow, answers });
-  worstMs = 0;
-  slow = 0;
-  answers = 0;
+/** The number of answers from which on somebody waits for what was seen. */
+let toldFrom = Number.POSITIVE_INFINITY;
+
+process.on("message", (more) => {
+  toldFrom = answers + more;
+  tell();
 });
 process.on("disconnect", () => process.exit(0));
 
@@ -27,7 +28,17 @@ for (;;) {
   worstMs = Math.max(worstMs, ms);
   if (ms > slowMs) slow += 1;
   answers += 1;
+  tell();
   await pause(everyMs);
+}
+
+function tell() {
+  if (answers < toldFrom) return;
+  process.send({ worstMs, slow, answers });
+  worstMs = 0;
+  slow = 0;
+  answers = 0;
+  toldFrom = Number.POSITIVE_INFINITY;
 }
 
 function ask() {

@@ -4,7 +4,14 @@ import { seededRandom } from "#tests/setup/interleaving";
 export interface StallingRecipe {
   kind: string;
   recipe: Record<string, unknown>;
+  /** It may be too long for shoppers to read; otherwise they must be able to. */
+  isLong: boolean;
 }
+
+/** How long a text may be that shoppers read, by its place. */
+const bounds = { instructions: 50_000, summary: 20_000, ingredient: 1000, step: 5000, title: 300 };
+/** Characters may be written as so many when a text is cleaned. */
+const maxGrowth = "&amp;".length;
 
 function recipe(change: Record<string, unknown>): Record<string, unknown> {
   const plain = { id: 1, title: "Soup", image: null, summary: "", instructions: "<p>Stir.</p>" };
@@ -13,7 +20,15 @@ function recipe(change: Record<string, unknown>): Record<string, unknown> {
 
 /** A recipe may be linked with so many characters. */
 const longest = 180_000;
-const long = (part: string, length = longest) => part.repeat(Math.floor(length / part.length));
+/** Measured in bytes as it is sent: as JSON in JSON. */
+const long = (part: string, length = longest) => {
+  const sent = Buffer.byteLength(JSON.stringify(JSON.stringify(part))) - 6;
+  return part.repeat(Math.floor(length / sent));
+};
+
+function stalling(kind: string, place: keyof typeof bounds, text: string, id = 1): StallingRecipe {
+  return { kind, recipe: recipe({ id, ...placed(place, text) }), isLong: text.length > bounds[place] };
+}
 
 /** What once held the server: an expression that tries all ways to part a text, or starts over at each letter. */
 export const knownRecipes: StallingRecipe[] = [
@@ -21,11 +36,13 @@ export const knownRecipes: StallingRecipe[] = [
     (original) => ({
       kind: `ingredient ${original.slice(0, 24)}`,
       recipe: recipe({ extendedIngredients: Array.from({ length: 5 }, () => ({ original })) }),
+      isLong: false,
     }),
   ),
-  { kind: "link of blanks in Markdown", recipe: recipe({ instructions: `[](${" ".repeat(49_000)}` }) },
-  { kind: "180 kB of <b><p>", recipe: recipe({ instructions: long("<b><p>") }) },
-  { kind: "eyJ over and over", recipe: recipe({ summary: long("eyJ") }) },
+  stalling("link of blanks in Markdown", "instructions", `[](${" ".repeat(49_000)}`),
+  stalling("180 kB of <b><p>", "instructions", long("<b><p>")),
+  stalling("eyJ over and over", "summary", long("eyJ")),
+  stalling("eyJ over and over, short", "summary", long("eyJ", bounds.summary)),
 ];
 
 const parts = {
@@ -47,15 +64,18 @@ export function relatives(count: number, seed: number): StallingRecipe[] {
     const repeated =
       pick(parts[kind]) +
       (random() < 0.5 ? pick(parts[pick(Object.keys(parts) as (keyof typeof parts)[])]) : "");
-    const text = `${pick(["", "2 cups ", "[a](", "<p>"])}${long(repeated, pick([60, 2000, 50_000, longest]))}${pick(["", "!", ")"])}`;
-    const place = pick(["instructions", "summary", "ingredient", "step", "title"]);
-    return { kind: `${kind} in ${place}`, recipe: recipe({ id: at + 10, ...placed(place, text) }) };
+    const place = pick(Object.keys(bounds) as (keyof typeof bounds)[]);
+    const longestShown = Math.floor(bounds[place] / maxGrowth) - 20;
+    const length = pick([60, Math.min(2000, longestShown), longestShown, longest]);
+    const text = `${pick(["", "2 cups ", "[a](", "<p>"])}${long(repeated, length)}${pick(["", "!", ")"])}`;
+    return stalling(`${kind} in ${place}`, place, text, at + 10);
   });
 }
 
-function placed(place: string, text: string): Record<string, unknown> {
+function placed(place: keyof typeof bounds, text: string): Record<string, unknown> {
   if (place === "ingredient") return { extendedIngredients: [{ original: text }] };
   if (place === "step") return { analyzedInstructions: [{ steps: [{ number: 1, step: text }] }] };
+  if (place === "title") return { title: `Soup ${text}` };
   return { [place]: text };
 }
 
