@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { parseIngredientText } from "#app/shopping/domain/publishing/ingredient-text";
 import type { Recipe, RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import { getRecipe } from "#app/shopping/domain/recipes/queries.server";
 import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import { cleanHtml, plainText } from "#app/shopping/domain/recipes/recipe-html.server";
 import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
@@ -66,6 +67,15 @@ it("are read by shoppers without any parsing: what they see was derived when it 
   expect([list, ad]).toEqual([1, true]);
   expect(recipe).toMatchObject(shown);
   expect(linked).toMatchObject({ ...shown, title: "Loose" });
+});
+
+it("are read by staff without cleaning them again", async () => {
+  const admin = world.contextOf(world.rows.administrator);
+  const { id } = await world.runtime.db.selectFrom("recipe").select("id").executeTakeFirstOrThrow();
+  for (const parser of parsers) vi.mocked(parser).mockClear();
+  const { data } = await getRecipe(admin, id);
+  for (const parser of parsers) expect(parser).not.toHaveBeenCalled();
+  expect(data.summary).toBe("<p>Good &amp; hot</p>");
 });
 
 it("are renewed where an earlier release has left them, and then read without parsing too", async () => {

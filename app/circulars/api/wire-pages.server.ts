@@ -30,7 +30,7 @@ export const wireAreaSchema = z
   .openapi("CircularArea");
 
 export function areaToWire(area: Area): z.infer<typeof wireAreaSchema> {
-  const { pageId: _page, recipesJson, recipesShown: _shown, ...rest } = area;
+  const { pageId: _page, recipesJson, ...rest } = area;
   return { ...rest, recepiesJSON: recipesJson };
 }
 

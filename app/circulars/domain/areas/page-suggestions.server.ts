@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Context } from "#app/kernel/context";
-import { storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
+import { shownMark, storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { getPageAnalysis } from "./analyses.server";
 import { completeSuggestions, type EarlierDeal } from "./earlier-deals";
@@ -78,7 +78,7 @@ async function findRecipes(ctx: Context, areaIds: readonly number[]): Promise<Ma
   if (areaIds.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom("area")
-    .select(["id", "recipesJson", "recipesShown"])
+    .select(["id", "recipesJson", shownMark])
     .where("id", "in", [...new Set(areaIds)])
     .where("recipesJson", "is not", null)
     .execute();

@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import type { Box } from "#app/kernel/ports/page-content";
-import { storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
+import { shownMark, storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { sortByReadingOrder } from "./area-geometry";
 
@@ -17,8 +17,6 @@ export interface Area extends Box {
   deal: string;
   details: string;
   recipesJson: string | null;
-  /** What shoppers read of the recipes. */
-  recipesShown: string | null;
   version: number;
 }
 
@@ -35,23 +33,17 @@ export async function unsafeListAreas(ctx: Context, pageIds: number[]): Promise<
   const rows = await ctx.db
     .selectFrom("area")
     .leftJoin("category", "category.id", "area.categoryId")
-    .selectAll("area")
-    .select("category.name as categoryName")
+    .select(["area.id", "pageId", "left", "top", "width", "height", "thumbnailIndex", "featured"])
+    .select(["categoryId", "category.name as categoryName", "prefix", "ingredient", "deal", "details"])
+    .select(["recipesJson", shownMark, "version"])
     .where("area.pageId", "in", pageIds)
     .orderBy("area.id")
     .execute();
   const byPage = new Map<number, Area[]>();
-  for (const {
-    categoryId,
-    categoryName,
-    featured,
-    createdAt: _created,
-    updatedAt: _updated,
-    ...row
-  } of rows) {
+  for (const { categoryId, categoryName, featured, recipesJson, recipesShown, ...row } of rows) {
     const category = categoryId === null ? null : { id: categoryId, name: categoryName ?? "" };
-    const recipesJson = storedJson(row);
-    const area: Area = { ...row, featured: featured === 1, category, recipesJson };
+    const clean = storedJson({ recipesJson, recipesShown });
+    const area: Area = { ...row, featured: featured === 1, category, recipesJson: clean };
     const areas = byPage.get(area.pageId);
     if (areas) areas.push(area);
     else byPage.set(area.pageId, [area]);

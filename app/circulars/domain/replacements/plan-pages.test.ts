@@ -64,7 +64,6 @@ function makePage(number: number, deals: (Printed | null)[], known = true): Comp
         featured: false,
         category: null,
         recipesJson: null,
-        recipesShown: null,
         version: 1,
       };
       return [{ ...cellOf(place), ...texts, ...rest, id: nextId++, pageId: id }];

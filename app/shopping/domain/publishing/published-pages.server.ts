@@ -46,7 +46,7 @@ export async function unsafeLoadPublishedPages(
   const beside = {
     retailer,
     thumbnails: await loadThumbnails(ctx, pageIds),
-    recipes: await loadRecipes(ctx, retailer.id, [...areas.values()].flat()),
+    recipes: await loadRecipes(ctx, retailer.id, pageIds),
   };
   for (const row of rows) {
     if (row.bigImageKey === null || row.bigImageWidth === null || row.bigImageHeight === null) continue;
@@ -79,13 +79,20 @@ function toPublicArea(area: Area, beside: Beside): WeeklyAdArea {
   return { id, ...box, featured, category, prefix, ingredient, deal, details, price, thumbnail, recipes };
 }
 
-/** The recipes linked to these areas that shoppers can read, by area id. */
+/** The recipes linked to the areas of pages that shoppers can read, by area id. */
 async function loadRecipes(
   ctx: Context,
   retailerId: number,
-  areas: Area[],
+  pageIds: number[],
 ): Promise<Map<number, WeeklyAdRecipe[]>> {
-  const linked = areas.map(linksOf);
+  if (pageIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom("area")
+    .select(["id", "recipesJson", "recipesShown"])
+    .where("pageId", "in", pageIds)
+    .where("recipesJson", "is not", null)
+    .execute();
+  const linked = rows.map(linksOf);
   const known = await loadRecipesInCategories(
     ctx,
     linked.flatMap(({ links }) => links),

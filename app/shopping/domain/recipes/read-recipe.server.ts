@@ -13,7 +13,7 @@ import {
   yieldOf,
 } from "./foreign-shapes.server";
 import { readTimes } from "./foreign-times.server";
-import { type RecipeData, recipeDataSchema } from "./recipe-data";
+import { type RecipeData, recipeDataSchema, storedMark } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";
 import { contentIdOf, identityOf, sourceIdOf } from "./recipe-identity.server";
 import { isOwnPicture } from "./recipe-image";
@@ -41,12 +41,13 @@ function isOtherThing(raw: object): boolean {
 }
 
 /**
- * A recipe as it stands in the database, cleaned again: rows may be older than the cleaning. Damaged ones
- * give what can be told of them. For staff; shoppers read what `storeRecipe` has derived.
+ * A recipe as it stands in the database. Rows that an earlier release wrote are cleaned again, and damaged ones give what
+ * can be told of them. For staff; shoppers read what `storeRecipe` has derived.
  */
 export function reviveRecipe(json: string, known: { originalId: string; title: string }): RecipeData {
   try {
-    return withCleanTexts(recipeDataSchema.parse(JSON.parse(json)));
+    const recipe = recipeDataSchema.parse(JSON.parse(json));
+    return json.startsWith(storedMark) ? recipe : withCleanTexts(recipe);
   } catch {
     const { originalId, title } = known;
     return { ...nothing, originalId, title };

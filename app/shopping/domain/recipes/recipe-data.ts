@@ -11,6 +11,9 @@ const lines = (maxLength: number) => listOf(plain(maxLength).min(1), 300, "At mo
 /** Counts up when stored recipes are to be cleaned, or what shoppers read of them derived, anew. */
 export const storedVersion = 1;
 
+/** What stored texts begin with that this release has cleaned. */
+export const storedMark = `{"version":${storedVersion},`;
+
 export const recipeDataSchema = z.object({
   /** The recipe's id at its source. */
   originalId: plain(1000).min(1),

@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context";
 import { reviveRecipe } from "./read-recipe.server";
+import { storedMark } from "./recipe-data";
 import { renewSelection } from "./shown-selection.server";
-import { storedMark, storeRecipe } from "./stored-recipe.server";
+import { storeRecipe } from "./stored-recipe.server";
 
 const batchSize = 20;
 

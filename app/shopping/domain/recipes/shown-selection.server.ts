@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import { linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
-import { storedVersion } from "./recipe-data";
+import { storedMark, storedVersion } from "./recipe-data";
 import { cleanSelection, reviveSelection } from "./recipe-selection.server";
-import { readLinked, type StoredLink, storedMark } from "./stored-recipe.server";
+import { readLinked, type StoredLink } from "./stored-recipe.server";
 
 /** The columns of an area's recipes. */
 export interface StoredSelection {
@@ -20,6 +21,11 @@ export function storeSelection(json: string | null): StoredSelection {
 export function renewSelection(json: string | null): StoredSelection {
   return withShown(reviveSelection(json));
 }
+
+/** As much of the column as `storedJson` reads: what shoppers read may be long. */
+export const shownMark = sql<string | null>`substr("recipesShown", 1, ${sql.lit(storedMark.length)})`.as(
+  "recipesShown",
+);
 
 /** The client's text of a stored selection. */
 export function storedJson(row: StoredSelection): string | null {

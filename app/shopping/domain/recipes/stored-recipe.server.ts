@@ -1,9 +1,6 @@
 import { type ShownRecipe, showRecipe } from "../publishing/show-recipe.server";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
-import { type RecipeData, storedVersion } from "./recipe-data";
-
-/** What stored texts begin with that this release has cleaned and derived. */
-export const storedMark = `{"version":${storedVersion},`;
+import { type RecipeData, storedMark, storedVersion } from "./recipe-data";
 
 /** A recipe as it is stored, with what shoppers read of it. @param recipe cleaned, as `readRecipe` gives it */
 export function storeRecipe(recipe: RecipeData): string {
