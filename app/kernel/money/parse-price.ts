@@ -4,6 +4,7 @@ import {
   countOf,
   formerPrice,
   forWord,
+  harmlessWords,
   limit,
   measures,
   mustBuy,
@@ -48,7 +49,7 @@ interface PrintedAmount {
 const maxLength = 500;
 const units = Object.values(measures).join("|");
 const several = new RegExp(
-  String.raw`(?<![\d.,/])(\d{1,3})\s*(?:(?:${pieceWords})\.?\s*|(${units})\.?\s*)?(?:${forWord})\s*$`,
+  String.raw`(?<![\d.,/])(\d{1,3})\s*(?:(?:${pieceWords})\.?\s*(?!\/)|(${units})\.?\s*)?(?:${forWord})\s*$`,
   "iu",
 );
 /** "2 x 1,99" and "2 @ 1.99" are two at 1.99 here and two for 1.99 there; "6 szt. 12,99" a pack of six or a price of six. */
@@ -68,6 +69,10 @@ const limitAll = new RegExp(limit, "giu");
 const countLike =
   /(?<![\d.,])(?!1(?![\d.,]))\d|(?<!\p{L})(?:two|three|four|five|six|dos|tres|deux|trois|zwei|drei|dois|três|due|tre|dwa|trzy)(?!\p{L})/iu;
 const noPricePattern = new RegExp(noPrice, "iu");
+/** What is left where all else was understood: it may ask for several, give a bound, a saving or a condition. */
+const unexplained = /[\p{L}+#&<>=~]/u;
+/** "5 c/u" is five each, not five cents. */
+const eachInSpanish = /(?<![\p{L}\d])c\s?\/\s?(?:un?[oa]?|pza?|pieza|caja|bolsa)(?![\p{L}\d])/giu;
 /** An amount that goes on is no price of one: the range "$2.99-3.99" or "2.99 to 3.99", and "$5 for 2". */
 const goesOn = /^\s*(?:-|(?:to|for|bis|hasta|à)\b)\s*\S{0,3}\d/iu;
 /** "(1 kg = 4,99 €)" says it once more. */
@@ -100,7 +105,8 @@ export function parsePrice(text: string, style: PriceStyle, details = ""): Parse
   const count = Number(lot?.[1] ?? 1) * (per?.count ?? 1);
   if (!count) return null;
   const conditions = conditionsOf(`${printed}\n${normalized(details)}`);
-  const rest = `${before.slice(0, lot?.index ?? before.length)}${behind.slice(per?.length ?? 0)}`;
+  const rest = `${before.slice(0, lot?.index ?? before.length)} ${behind.slice(per?.length ?? 0)}`;
+  if (!isExplained(rest)) return null;
   return {
     amount: first.amount,
     currency: first.currency,
@@ -135,6 +141,7 @@ export function firstAmount(text: string, style: PriceStyle): number | null {
 function normalized(text: string): string {
   return plainDigits(text.slice(0, maxLength))
     .replace(/(\d)€(\d{2})(?!\d)/g, "$1.$2 €")
+    .replace(eachInSpanish, " each ")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -159,10 +166,12 @@ function toAmount(
   const hasSign = Boolean(before || behind);
   // Of "$4.99 CAD" the second says it more exactly.
   const sign = hasSign ? (signs.resolve(behind) ?? signs.resolve(before)) : null;
+  // "$5 c" and "-$5" are neither five cents nor five dollars for sure.
+  const isClear = !(before && sign?.isCents) && !/^\D*-\s*\d/.test(all);
   const currency = sign?.currency ?? style.currency;
   // Who prints the sign of another country prints its numbers alike.
   const read = parsePrintedNumber(number, currency === style.currency ? style : { currency, country: null });
-  const known = read && (sign !== null || !hasSign) ? read : null;
+  const known = read && isClear && (sign !== null || !hasSign) ? read : null;
   const from = index ?? 0;
   return {
     amount: known && sign?.isCents ? centsOf(number, currency) : (known?.amount ?? null),
@@ -206,6 +215,14 @@ function hasOtherCount(before: string, behind: string): boolean {
   return [before, behind].some((text) =>
     countLike.test(text.replace(mustBuyAll, " ").replace(limitAll, " ").replace(size, " ")),
   );
+}
+
+function isExplained(text: string): boolean {
+  const left = [mustBuyAll, limitAll, size, harmlessWords].reduce(
+    (kept, known) => kept.replace(known, " "),
+    text,
+  );
+  return !unexplained.test(left);
 }
 
 function measureOf(printed: string): string {

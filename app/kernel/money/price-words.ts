@@ -47,6 +47,30 @@ export const formerPrice = word(
   "was|reg(?:ular(?:ly)?)?|before|compare\\s+at|statt|uvp|bisher|anstatt|antes|au\\s+lieu\\s+de|invece\\s+di|anzich[eé]|zamiast|ord(?:inarie|\\.?\\s?pris)?|de|van|semula|harga\\s+normal",
 );
 
+/**
+ * What may stand beside a price without making it another: what is sold, how it is packed, praise, and whose price it is.
+ * Any other word may say that the sum is for several, a saving, a bound or a condition: "ten for $10", "under $5".
+ */
+export const harmlessWords = new RegExp(
+  word(
+    [
+      "only|just|now|today|sale|special|price|priced|everyday|low|great|super|hot|deal|new|final|regular|weekly|our",
+      "for|with|the|your|my|club|card|member|members|loyalty|app|customer|household|family|transaction|visit|person|per",
+      "bag|bags|box|boxes|bottle|bottles|can|cans|jar|jars|pack|packs|pkg|pkgs|package|packages|bunch|bunches|carton|tub|tray|loaf|head|bulk|case|size|sizes|fl|oz|item|items|participating",
+      "fresh|frozen|assorted|selected|select|all|varieties|flavou?rs|large|small|medium|jumbo|mini|whole|sliced|boneless|skinless|bone-in|organic|lean|or|and|plus|tax|crv",
+      pieceWords,
+      "por|solo|sólo|ahora|hoy|oferta|precio|especial|con|tarjeta|cliente|clientes|bolsa|caja|botella|lata|paquete|y",
+      "seulement|prix|spécial|spéciale|avec|carte|membre|client|sac|boîte|bouteille|format|chacun|chacune|ch|au|choix",
+      "nur|jetzt|aktion|aktionspreis|angebot|preis|mit|karte|kunde|packung|pckg|beutel|flasche|dose|schale|netz|bund|tüte",
+      "solo|offerta|prezzo|con|carta|tessera|cliente|confezione|conf|bottiglia|lattina|sacchetto|vaschetta",
+      "tylko|teraz|cena|promocja|z|kartą|opak|opakowanie|butelka|puszka|torebka",
+      "só|apenas|agora|oferta|preço|com|cartão|cliente|pacote|pct|caixa|cx|garrafa|bandeja|o|a|cada",
+      "فقط|الآن|السعر|سعر|عرض|للكيلو|كيلو|للحبة|حبة",
+    ].join("|"),
+  ),
+  "giu",
+);
+
 const counts = ["one", "two", "three", "four", "five", "six"];
 const count = String.raw`(\d{1,2}|${counts.join("|")})`;
 

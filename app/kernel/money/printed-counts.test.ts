@@ -82,3 +82,67 @@ it.each([
 ] as const)("reads %s as %i for %i %s", (text, amount, count, unit) => {
   expect(parsePrice(text, { currency: "USD", country: "US" })).toMatchObject({ amount, count, unit });
 });
+
+it.each([
+  ["$5 c/u", 500],
+  ["A $5 c/u", 500],
+  ["$4.99 c/u", 499],
+  ["Only $3.49 with card", 349],
+  ["$3.99 family pack", 399],
+  ["Solo $2.99 c/u", 299],
+])("reads %s as %i each", (text, amount) => {
+  expect(parsePrice(text, { currency: "USD", country: "US" })).toMatchObject({ amount, count: 1, unit: "" });
+});
+
+it.each([
+  ["$5 c", "$12 c", "$-5", "-$5"],
+  [
+    "$10 for ten",
+    "ten for $10",
+    "$7 for seven",
+    "both for $5",
+    "$5 both",
+    "pair for $5",
+    "Dozen for $5",
+    "II for $5",
+  ],
+  ["per lb $2.49", "lb. $2.49", "$2.49#", "$2.49/#", "#$2.49"],
+  [
+    "under $5",
+    "less than $5",
+    "at least $3",
+    "as low as $2.99",
+    "starts at $2.99",
+    "$2.99 & up",
+    "$2.99+",
+    "<$5",
+  ],
+  ["Earn $5", "Win $500", "$10 reward", "$5 credit", "$5 value", "$2 less", "price drop $1", "$5 deposit"],
+  [
+    "Second one $0.99",
+    "next one $1",
+    "B1G1 $4.99",
+    "every other $2",
+    "2nd $1",
+    "the other half $3",
+    "$3 apiece pair",
+  ],
+])("says nothing where a word makes the sum another than the price of each: %s, …", (...texts) => {
+  const read = texts.filter((text) => parsePrice(text, { currency: "USD", country: "US" }) !== null);
+  expect(read).toEqual([]);
+});
+
+it.each([
+  ["je kg 2,49 €", "DE"],
+  ["kg 2,49 €", "DE"],
+  ["je 100 g 1,29 €", "DE"],
+  ["du sparst 1 €", "DE"],
+  ["Gutschein 5 €", "DE"],
+  ["al kg 1,99 €", "IT"],
+  ["1,99 €/etto", "IT"],
+  ["kg 1,99", "ES"],
+  ["la segunda unidad 1 €", "ES"],
+  ["les deux 5 €", "FR"],
+])("says nothing about %s in %s", (text, country) => {
+  expect(parsePrice(text, { currency: "EUR", country })).toBeNull();
+});
