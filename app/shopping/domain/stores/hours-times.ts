@@ -23,6 +23,12 @@ const earliestMorning = 6;
 const latestAfternoon = 4;
 /** The hour of the night until which a shop that opened on the day before may be open. */
 const latestNight = 300;
+/** Whoever is open past this hour of the night is open for no more than eighteen hours. */
+const latestPlain = 180;
+const longestNight = 1080;
+/** "6-1" and "7am-2" may end at noon or in the night. */
+const latestEarly = 420;
+const latestUnclear = 2;
 /** "8-9" among times of 24 hours is rather of the other clock than an hour long. */
 const shortestOf24 = 150;
 
@@ -45,6 +51,8 @@ export function readTime(
   const opens = opening(start, end, after);
   const closes = opens === null ? null : closing(start, end, opens);
   if (opens === null || closes === null || opens < after) return null;
+  // "9pm-5pm" is a slip.
+  if (closes < opens && closes > latestNight && closes + day - opens > longestNight) return null;
   return [opens, closes <= opens ? closes + day : closes];
 }
 
@@ -54,6 +62,8 @@ function readOf24(start: WrittenTime, end: WrittenTime, after: number): [number,
   if (opens < after || opens >= day) return null;
   // "9-6" among times of 24 hours is of the other clock.
   if (closes <= opens && closes > latestNight) return null;
+  // So is "9 h - 5 h".
+  if (closes <= opens && closes >= latestPlain && closes + day - opens > longestNight) return null;
   const until = closes <= opens ? closes + day : closes;
   return until - opens < shortestOf24 ? null : [opens, until];
 }
@@ -84,6 +94,7 @@ function closing(start: WrittenTime, end: WrittenTime, opens: number): number | 
   if (end.half) return minutesIn(end.half, end);
   // "8am-11" may end before noon.
   if (start.half === "am" && minutesIn("am", end) > opens) return null;
+  if (opens <= latestEarly && end.hour <= latestUnclear) return null;
   const closes = minutesIn("pm", end);
   return end.hour === 12 || closes <= opens ? null : closes;
 }

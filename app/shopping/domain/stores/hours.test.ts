@@ -152,6 +152,16 @@ it.each([
   "Mon-Fri 8am-8pm starting Dec 1",
   "Mon-Fri 8am-8pm, 12/25 closed",
   "Do-Fr 9:00-18:00",
+  "Mon-Fri 9-5; Sat-Sun 10-4 (Memorial Day-Labor Day)",
+  "Mon-Sat 8-8, Sun 10-6 (Thanksgiving through Christmas only)",
+  "Daily 8am-8pm (Easter - Halloween)",
+  "Holiday hours: Mon-Sat 8am-11pm, Sun 9am-9pm",
+  "Holiday hours\nMon-Sat 8am-11pm\nSun 9am-9pm",
+  "Mon-Fri 9pm-5pm",
+  "Mon-Fri 5pm-1pm",
+  "Mon-Sat 6am-1",
+  "Mon-Sat 6-1",
+  "lun-ven 9h à 5h",
   "Closed",
 ])("says nothing about %j", (text) => expect(week(text)).toBeNull());
 

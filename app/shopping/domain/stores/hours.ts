@@ -16,7 +16,7 @@ export interface ParsedHours {
 }
 
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 1;
+export const hoursGrammar = 2;
 
 const maxLength = 2000;
 const maxTokens = 300;
@@ -34,7 +34,8 @@ const maxGuesses = 4;
 export function parseHours(text: string, language: Language | null): ParsedHours {
   if (text.length > maxLength) return { week: null, notes: [] };
   const { week: weekly, notes } = splitNotes(text);
-  if (notes.some((note) => isBareDepartment(note))) return { week: null, notes: [] };
+  if (notes.some((note) => isBareDepartment(note) || isSeason(note)) || isHolidayWeek(text))
+    return { week: null, notes: [] };
   const own = readWeek(weekly, language ?? "en", notes.length > 0);
   if (own.week || !own.isForeign) return { week: own.week, notes: own.week ? notes : [] };
   const others = languages
@@ -122,6 +123,18 @@ function splitNotes(text: string): { week: string; notes: string[] } {
 function isBareDepartment(note: string): boolean {
   const words = note.toLowerCase().match(/\p{L}[\p{L}’'-]*/gu) ?? [];
   return departments.has(words[0] ?? "") && words.length <= 2 && !/\d/.test(note);
+}
+
+/** "Memorial Day-Labor Day", "Thanksgiving through Christmas only": when the hours before it hold, not what holds then. */
+function isSeason(note: string): boolean {
+  const holidays = note.match(new RegExp(holidayNames.source.slice(1), "gi")) ?? [];
+  return holidays.length > 0 && !/clos/i.test(note) && (holidays.length > 1 || !/\d/.test(note));
+}
+
+/** "Holiday hours: Mon-Sat 8am-11pm" is no usual week. */
+function isHolidayWeek(text: string): boolean {
+  const [, behind] = /\bholiday (?:hours|schedule)\b([^\n;.)]*)/i.exec(text) ?? [];
+  return behind !== undefined && !/\b(?:vary|change|differ|apply)\b/i.test(behind);
 }
 
 function isNote(part: string, words: string[]): boolean {
