@@ -3,11 +3,14 @@ import { definePart, messages, tellCounts } from "./modules";
 import { showFailure } from "./show-failure";
 import type { EndcapGlobal, View } from "./view";
 import { createContext, shopperOf } from "./view-context";
+import { warn } from "./warn";
 
 /** How long an include of the page may take once the page is complete: a tag manager adds it late. */
 const PATIENCE_MS = 3000;
 
 const ROOTS = "[data-endcap-view]";
+
+const NAMES = ["weekly-ad", "recipes", "shopping-list", "store-picker"];
 
 /** The root's shadow tree; null for elements that can have none, such as an image. */
 function shadowOf(root: HTMLElement): ShadowRoot | null {
@@ -35,13 +38,20 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
   const dismissed = new WeakSet<HTMLElement>();
 
   function fill(root: HTMLElement): void {
-    const name = root.dataset.endcapView ?? "";
-    if (mounted.has(root) || !/^[a-z-]+$/.test(name)) return;
+    const name = (root.dataset.endcapView ?? "").trim().toLowerCase();
+    if (mounted.has(root)) return;
+    if (!NAMES.includes(name)) {
+      warn(`there is no view "${name}". The views are ${NAMES.join(", ")}.`);
+      return;
+    }
     const view = views.get(name);
     // While the page is still parsing, the include that defines the view may be yet to come.
     if (!view && document.readyState !== "complete") return;
     const shadow = shadowOf(root);
-    if (!shadow) return;
+    if (!shadow) {
+      warn(`${root.localName} can't hold a view: use a div.`);
+      return;
+    }
     if (!view) {
       loadView(name).catch(() => showFailure(root, shadow));
       return;
@@ -80,7 +90,11 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
   new MutationObserver(() => {
     for (const root of mounted.keys()) if (!root.isConnected) empty(root);
     fillAll();
-  }).observe(document.documentElement, { childList: true, subtree: true });
+  }).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["data-endcap-view"],
+  });
   if (document.readyState === "complete") fillAll();
   else window.addEventListener("load", fillAll);
 

@@ -70,16 +70,19 @@ export function addSheet(place: ParentNode & Node, name: string): Promise<void> 
   return Promise.race([loading, patience]);
 }
 
-/** Lets our scripts pass where the site's policy asks for Trusted Types; see docs/widgets.md. */
-const policy = (() => {
+/** What our scripts are loaded by where the site's policy asks for Trusted Types; see docs/widgets.md. Made once. */
+let toScriptUrl: ((address: string) => string) | undefined;
+
+function makePolicy(): (address: string) => string {
+  const plain = (address: string) => address;
   try {
-    return window.trustedTypes?.createPolicy("endcap", { createScriptURL: (address) => address });
+    const policy = window.trustedTypes?.createPolicy("endcap", { createScriptURL: plain });
+    return policy ? (address) => policy.createScriptURL(address) as string : plain;
   } catch {
-    warn(
-      "the site's content security policy doesn't name our Trusted Types policy. Add it: trusted-types endcap.",
-    );
+    // A default policy of the site's may let them pass.
+    return plain;
   }
-})();
+}
 
 function addScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -90,8 +93,15 @@ function addScript(src: string): Promise<void> {
       script.remove();
       reject(new Error("refused or not there"));
     };
-    // Throws where the site's policy doesn't know ours.
-    script.src = (policy?.createScriptURL(src) ?? src) as string;
+    toScriptUrl ??= makePolicy();
+    try {
+      script.src = toScriptUrl(src);
+    } catch (error) {
+      warn(
+        "the site's content security policy doesn't name our Trusted Types policy. Add it: trusted-types endcap.",
+      );
+      throw error;
+    }
     document.head.append(script);
   });
 }

@@ -1,4 +1,5 @@
 import { parseDocument } from "htmlparser2";
+import { blockedName } from "#app/kernel/blocked-names";
 import { type ContentPolicy, isAllowed, parsePolicies } from "./content-policy";
 import { embedViews } from "./embed-snippet";
 
@@ -31,8 +32,6 @@ interface Found {
 }
 
 const folder = "/widgets/v1/";
-/** Words that lists of content blockers hide elements by, e.g. EasyList's ad-wrapper. */
-const listed = /(^|[^a-z])(ads?|adv|advert\w*|banners?|promo\w*|sponsor\w*)([^a-z]|$)/i;
 const oldLibraries = /(?:prototype|scriptaculous|mootools|sugar|datejs)[\w.-]*\.js/i;
 
 const text = (element: Element, name: string) => element.attribs[name] ?? "";
@@ -94,11 +93,12 @@ function findInRoot({ element, around }: Found): PageFinding[] {
           `The element ${name ? `"${name}"` : `<${each.name}>`} is hidden (display: none), and the view with it until a script shows it.`,
         ),
       );
-    if (listed.test(name))
+    const blocked = blockedName(each.attributes);
+    if (blocked)
       findings.push(
         warning(
           "listed_name",
-          `Content blockers may hide the element named "${name}". Name it without "ad", for example "weekly-deals".`,
+          `Content blockers may hide the element named "${blocked}". Name it without "ad", for example "weekly-deals".`,
         ),
       );
   }

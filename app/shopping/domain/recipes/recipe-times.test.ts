@@ -30,6 +30,8 @@ describe("the minutes of a time", () => {
     "",
     "PT",
     "P",
+    "PT-30M",
+    "1 h ½",
     "0m",
     "0",
     "overnight",

@@ -23,6 +23,7 @@ export function parseMinutes(value: unknown): number | null {
     const parts = match.slice(1).map((part) => Number((part ?? "0").replace(",", ".")));
     return whole(parts.reduce((sum, part, at) => sum + part * (minutesOfIso[at] ?? 0), 0));
   }
+  if (/^P\w*-/i.test(text)) return null;
   const tokens = tokensOf(text.replace(/^PT(?=\d)/i, ""));
   return tokens && whole(minutesOf(tokens) ?? 0);
 }
@@ -93,7 +94,8 @@ function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
       at = read.at;
     } else if (read) {
       // "1 h 30", and "45" alone.
-      const isRest = (unit === 60 && read.value < 60) || (isAll && read.at === tokens.length && at === 0);
+      const isMinutes = unit === 60 && read.value < 60 && Number.isInteger(read.value);
+      const isRest = isMinutes || (isAll && read.at === tokens.length && at === 0);
       if (!isRest || tokens[read.at]?.kind === "word") return null;
       sum += read.value;
       at = read.at;
