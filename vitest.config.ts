@@ -21,8 +21,9 @@ const common = {
   // A process keeps what it has loaded for the next file; no test may change what all files share.
   isolate: false,
   setupFiles: ["./tests/setup/setup-test-env.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Tells a test that hangs; a busy machine takes several times as long for what it does, which is no failure.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // What is waited for comes sooner; a busy machine makes it late, which is no failure.
   expect: { poll: { timeout: 30_000 } },
 };

@@ -34,6 +34,17 @@ describe("the focus after a dialog has closed", () => {
     expect(document.activeElement).toBe(element("#opener"));
   });
 
+  it("goes to the content where what opened it goes later, once the list has been read anew", () => {
+    keepFocus();
+    element("#opener").focus();
+    closeDialog();
+    vi.advanceTimersByTime(10_000);
+    expect(document.activeElement).toBe(element("#opener"));
+    element("#opener").remove();
+    vi.advanceTimersByTime(100);
+    expect(document.activeElement).toBe(element("#content"));
+  });
+
   it("goes at once into the dialog that followed, where nothing moves and the first one is gone already", () => {
     const asked = vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
     closeDialog();

@@ -2,6 +2,8 @@
 const givenBackMs = 30;
 /** How long a dialog that has closed may take to leave the page, when much else is drawn in the same step. */
 const leavesWithinMs = 5000;
+/** How long the list below may take until it has been read anew, and lets the row go that has the focus again. */
+const goesWithinMs = 30_000;
 
 const openDialogs = "[role=dialog][aria-modal=true]";
 const firstField = "input:not([type=hidden]), select, textarea, button";
@@ -34,6 +36,17 @@ function bringBack(): void {
     return;
   }
   if (isFocusLost()) document.getElementById("content")?.focus({ preventScroll: true });
+  else stayUntilGone(document.activeElement, performance.now() + goesWithinMs);
+}
+
+/** Once the element that has the focus leaves the page with it, the screen's content takes it. */
+function stayUntilGone(held: Element | null, until: number): void {
+  const look = () => {
+    if (held?.isConnected === false && isFocusLost()) bringBack();
+    else if (document.activeElement === held && performance.now() < until)
+      window.setTimeout(look, givenBackMs);
+  };
+  window.setTimeout(look, givenBackMs);
 }
 
 /** Whether one is open that everything else waits for. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { expectSound, expectSoundDialog } from "#tests/setup/axe";
-import { expect, test, type World } from "#tests/setup/browser-test";
+import { expect, test, type World, whenHydrated } from "#tests/setup/browser-test";
 import { adminSignIn } from "#tests/setup/e2e-server";
 
 // The authenticator belongs to the browser, and what it keeps to the profile.
@@ -37,7 +37,11 @@ async function typePassword(page: Page, email: string): Promise<void> {
 }
 
 async function signOut(page: Page, email: string): Promise<void> {
-  await page.getByRole("button", { name: `Account of ${email}` }).click();
+  const account = page.getByRole("button", { name: `Account of ${email}` });
+  // Whoever has just signed in is on a new document, which takes clicks once it is hydrated.
+  await expect(account).toBeVisible();
+  await whenHydrated(page);
+  await account.click();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 }
