@@ -176,11 +176,15 @@ module.exports = {
     ),
     forbid(
       "widgets-import-published-types-only",
-      "A widget runs on a stranger's page: it takes the shape of the published ad, the list of languages and nothing else of ours.",
+      "A widget runs on a stranger's page: it takes the shape of the published ad, the list of languages, the names that content blockers hide, and nothing else of ours.",
       { path: "^widgets/", pathNot: tests },
       {
         path: ours,
-        pathNot: ["^widgets/", "^app/shopping/domain/publishing/", "^app/kernel/languages\\.ts$"],
+        pathNot: [
+          "^widgets/",
+          "^app/shopping/domain/publishing/",
+          "^app/kernel/(languages|blocked-names)\\.ts$",
+        ],
       },
     ),
     forbid(

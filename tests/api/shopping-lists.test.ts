@@ -285,6 +285,12 @@ describe("a mailed list", () => {
     expect(await mails()).toHaveLength(5);
   });
 
+  it("is counted before it is read, so that long bodies of one address hold nobody up", async () => {
+    for (let count = 0; count < 10; count += 1)
+      expect((await ask("list-emails", { to: "no address", items: [] })).status).toBe(400);
+    expect((await ask("list-emails", { to: "no address", items: [] })).status).toBe(429);
+  });
+
   it("leaves room under the quotas: mails that wait count, and a flood is refused instead of queued", async () => {
     world = await openApiWorld({ MAIL_QUOTA_PER_RETAILER_HOUR: "5" });
     const answers: number[] = [];

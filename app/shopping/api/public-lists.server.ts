@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { ApiEnv } from "#app/api/area-app.server";
 import { signedInAsCustomer } from "#app/api/authentication.server";
 import { takesJson, takesJsonUpTo } from "#app/api/json-body.server";
@@ -7,7 +8,7 @@ import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { parseInput } from "#app/kernel/parse-input";
 import type { SharedList } from "#app/shopping/domain/publishing/shopping-list";
 import { mergeCustomerList } from "#app/shopping/domain/shopping-lists/customer-list.server";
-import { mailList } from "#app/shopping/domain/shopping-lists/mail-list.server";
+import { countListMail, mailList } from "#app/shopping/domain/shopping-lists/mail-list.server";
 import { signInCustomer } from "#app/shopping/domain/shopping-lists/retailer.server";
 import {
   customerListSchema,
@@ -51,7 +52,12 @@ publicLists.get(`${ofRetailer}/shared-lists/:token`, async (c) => {
   } satisfies SharedList);
 });
 
-publicLists.post(`${ofRetailer}/list-emails`, takesList, async (c) => {
+const countsListMail = createMiddleware<ApiEnv>(async (c, next) => {
+  await countListMail(c.env.ctx);
+  await next();
+});
+
+publicLists.post(`${ofRetailer}/list-emails`, countsListMail, takesList, async (c) => {
   await mailList(c.env.ctx, Number(c.req.param("id")), parseInput(mailListSchema, await c.req.json()));
   return c.body(null, 202);
 });

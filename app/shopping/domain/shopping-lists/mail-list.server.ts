@@ -18,17 +18,22 @@ const perAddressHour = 10;
 const perRecipientDay = 5;
 
 /**
+ * Counts what one address asks to be mailed. Asked before its list is read, which may be long.
+ * @throws DomainError rate_limited
+ */
+export async function countListMail(ctx: Context): Promise<void> {
+  const key = `mail-list:address:${addressGroup(ctx.ip)}`;
+  await countTryInProcess(ctx, [{ key, allowed: perAddressHour, windowSeconds: hour }]);
+}
+
+/**
  * Mails a list to one address, in the retailer's name and under the quotas. Anybody may ask for it, so it is bounded
- * three times: by who asks, by who gets it, and by the quotas, which it may not fill for those who come after. It says
+ * three times: by who asks (`countListMail`), by who gets it, and by the quotas, which it may not fill for those who come after. It says
  * what the server knows alone: deals by their ids, quantities, stores. What somebody typed is on the shared list that
  * its link opens, and never in the mail.
  * @throws DomainError not_found, forbidden where the retailer has switched it off, invalid_input for an empty list, rate_limited
  */
 export async function mailList(ctx: Context, retailerId: number, input: MailListInput): Promise<void> {
-  const asker = addressGroup(ctx.ip);
-  await countTryInProcess(ctx, [
-    { key: `mail-list:address:${asker}`, allowed: perAddressHour, windowSeconds: hour },
-  ]);
   const retailer = await findListRetailer(ctx, retailerId);
   if (retailer.mailsLists === 0) {
     throw new DomainError(
@@ -42,7 +47,10 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
   await countTry(ctx, [
     { key: `mail-list:recipient:${hashOf(recipient)}`, allowed: perRecipientDay, windowSeconds: 24 * hour },
   ]);
-  const full = await findFullQuotaWithWaiting(ctx, { retailerId, ip: ctx.ip === null ? null : asker });
+  const full = await findFullQuotaWithWaiting(ctx, {
+    retailerId,
+    ip: ctx.ip === null ? null : addressGroup(ctx.ip),
+  });
   if (full) {
     throw new DomainError(
       "rate_limited",
