@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { inLanguageOf } from "./http/screen-language.server";
@@ -63,5 +63,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   if (error instanceof DomainError) return;
+  // An address that no screen has is no fault, and what it quotes may open something elsewhere.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context.ctx.log.error({ err: error, requestId: context.ctx.requestId }, "a request failed");
 }
