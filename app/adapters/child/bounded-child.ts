@@ -29,7 +29,7 @@ const wallLimitFactor = 6;
 const startLimitMs = 30_000;
 
 /** A process that has grown by more of its limit than this before a task began may fail it by what earlier ones left. */
-const leftoverFraction = 0.4;
+const leftoverFraction = 0.15;
 
 /** What a task took so far, in milliseconds. */
 export interface Spent {
