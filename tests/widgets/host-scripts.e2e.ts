@@ -136,11 +136,14 @@ for (const directive of ["", "; trusted-types endcap"]) {
   test(`all views work with Trusted Types${directive}`, async ({ page }) => {
     const heard = listen(page);
     const head = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'${directive}">`;
-    await page.goto(addViews(world, "/typed", [...embedViews], { head }));
+    // As of snippets that are pasted whole, one after the other: each brings the core.
+    const again = include(ours("endcap"));
+    await page.goto(addViews(world, "/typed", [...embedViews], { head: head + again }));
     for (const { ready } of journeys) await expect(ready(page)).toBeVisible();
     await page.getByRole("link", { name: "One-tray salmon" }).click();
     await expect(page.getByRole("article", { name: "One-tray salmon" })).toBeVisible();
     await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached();
+    expect(heard.warnings.join()).not.toContain("Trusted Types policy");
     expect(heard.errors).toEqual([]);
   });
 }
@@ -150,6 +153,27 @@ test("a wrong number says so, to the shopper and to the web master", async ({ pa
   await open(page, "/wrong", root().replace('"7"', '"404"') + all());
   await expect(page.getByText("Dieser Prospekt ist nicht zu finden")).toBeVisible();
   expect(heard.warnings.join()).toContain('no retailer with the number "404"');
+});
+
+test("a view that there is not says so, to the shopper and to the web master, until it is named rightly", async ({
+  page,
+}) => {
+  const heard = listen(page);
+  await open(page, "/misnamed", root().replace('"weekly-ad"', '"weeklyad"') + all());
+  await expect(page.getByText(sentence)).toBeVisible();
+  expect(heard.warnings.join()).toContain('no view "weeklyad". Views: weekly-ad,');
+  await page
+    .locator("[data-endcap-view]")
+    .evaluate((each) => each.setAttribute("data-endcap-view", " Weekly-Ad "));
+  await expect(page.getByRole("figure")).toHaveCount(4);
+  await expect(page.getByText(sentence)).toBeHidden();
+  expect(heard.errors).toEqual([]);
+});
+
+test("an element that can hold no view is named in the console", async ({ page }) => {
+  const heard = listen(page);
+  await open(page, "/table", root().replace("<div ", "<ul ").replace("</div>", "</ul>") + all());
+  await expect.poll(() => heard.warnings.join()).toContain("ul can't hold a view");
 });
 
 test("an ad in an element that content blockers hide has a word in the console", async ({ page }) => {

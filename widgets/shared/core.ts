@@ -40,16 +40,17 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
   function fill(root: HTMLElement): void {
     const name = (root.dataset.endcapView ?? "").trim().toLowerCase();
     if (mounted.has(root)) return;
-    if (!NAMES.includes(name)) {
-      warn(`there is no view "${name}". The views are ${NAMES.join(", ")}.`);
-      return;
-    }
     const view = views.get(name);
     // While the page is still parsing, the include that defines the view may be yet to come.
     if (!view && document.readyState !== "complete") return;
     const shadow = shadowOf(root);
     if (!shadow) {
       warn(`${root.localName} can't hold a view: use a div.`);
+      return;
+    }
+    if (!NAMES.includes(name)) {
+      warn(`there is no view "${name}". Views: ${NAMES.join(", ")}.`);
+      showFailure(root, shadow);
       return;
     }
     if (!view) {

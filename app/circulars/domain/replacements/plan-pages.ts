@@ -60,7 +60,7 @@ export interface PlannedPages {
   /** New pages on which nothing could be read. */
   unread: number[];
   /** New pages of which the print was read from their pictures, with mistakes. */
-  fromPictures: number[];
+  read: number[];
 }
 
 /**
@@ -128,8 +128,8 @@ export async function planPages(
   const order = ["changed", "gone", "new", "seen", "same"];
   const all = [...old, ...added];
   const deals = all.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  const fromPictures = newPages.filter(({ isRead }) => isRead).map(({ id }) => id);
-  return { pairs, deals, turnedDown, unread, fromPictures };
+  const readPages = newPages.filter(({ isRead }) => isRead).map(({ id }) => id);
+  return { pairs, deals, turnedDown, unread, read: readPages };
 }
 
 /** Whether any word is printed in the area; without one, it can't be found by words on any page. */

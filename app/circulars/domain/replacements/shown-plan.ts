@@ -31,14 +31,8 @@ export interface ShownPlan {
 }
 
 /** What people and programs need of a plan. */
-export function shownPlan({
-  fingerprint,
-  deals,
-  pairs,
-  unread,
-  fromPictures,
-  replacement,
-}: ReplacementPlan): ShownPlan {
+export function shownPlan(plan: ReplacementPlan): ShownPlan {
+  const { fingerprint, deals, pairs, unread, read, replacement } = plan;
   const numbersOf = (ids: number[], pages: { id: number; number: number }[]) =>
     pages.filter(({ id }) => ids.includes(id)).map(({ number }) => number);
   return {
@@ -47,7 +41,7 @@ export function shownPlan({
     addedPages: numbersOf(pairs.added, replacement.newPages),
     removedPages: numbersOf(pairs.removed, replacement.replacedPages),
     unreadPages: numbersOf(unread, replacement.newPages),
-    readPages: numbersOf(fromPictures, replacement.newPages),
+    readPages: numbersOf(read, replacement.newPages),
   };
 }
 

@@ -50,7 +50,7 @@ export function DealRow({ deal, isTaken, onTake, correction, onCorrect }: DealRo
       ) : null}
       <div className={styles.words}>
         <Text fw={600}>{name || say("No name was found")}</Text>
-        {kind === "changed" || after ? null : <Text className={styles.price}>{deal.deal}</Text>}
+        {after ? null : <Text className={styles.price}>{deal.deal}</Text>}
         {fields.map((field) => {
           const change = changes[field];
           if (!change) return null;
