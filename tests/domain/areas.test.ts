@@ -39,6 +39,29 @@ describe("saving an area", () => {
     expect((await listAreas(staff, pageId)).filter((area) => area.ingredient === "Bananas")).toHaveLength(1);
   });
 
+  it("answers with what it wrote, though a colleague saves right behind it", async () => {
+    let area = await saveArea(staff, pageId, input());
+    /** Saves as soon as somebody else's save has made the version that it goes on from. */
+    const saveBehind = async (version: number) => {
+      for (;;) {
+        try {
+          return await saveArea(staff, pageId, input({ id: area.id, version, deal: "theirs" }));
+        } catch (error) {
+          if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
+        }
+      }
+    };
+    for (let round = 0; round < 20; round += 1) {
+      const { id, version } = area;
+      const [mine, theirs] = await Promise.all([
+        saveArea(staff, pageId, input({ id, version, deal: "mine" })),
+        saveBehind(version + 1),
+      ]);
+      expect(mine).toMatchObject({ version: version + 1, deal: "mine" });
+      area = theirs;
+    }
+  });
+
   it("makes a new one where the named one is gone, as older clients delete before they save", async () => {
     const made = await saveArea(staff, pageId, input());
     await deleteArea(staff, made.id);

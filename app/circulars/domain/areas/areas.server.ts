@@ -19,11 +19,16 @@ import type { AreaInput, SuggestedInput } from "./schemas";
  */
 export async function saveArea(ctx: Context, pageId: number, input: SuggestedInput): Promise<Area> {
   requirePermission(ctx, "circulars.write");
-  const id = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const page = await getWritablePage(tx, pageId);
-    return writeArea(tx, page, await withPicture(tx, page, input));
+    const id = await writeArea(tx, page, await withPicture(tx, page, input));
+    return readWritten(tx, pageId, id);
   });
-  const saved = (await listAreas(ctx, pageId)).find((area) => area.id === id);
+}
+
+/** Read before anybody else can save: with a colleague's version, the next save would undo their change. */
+async function readWritten(tx: Tx, pageId: number, id: number): Promise<Area> {
+  const saved = (await listAreas(tx, pageId)).find((area) => area.id === id);
   if (!saved) throw notFound("Area");
   return saved;
 }
@@ -50,9 +55,7 @@ export async function acceptSuggestion(
     const page = await getWritablePage(tx, pageId);
     const fresh = await withPicture(tx, page, { ...input, id: null, thumbnailIndex: picture });
     const id = await writeArea(tx, page, fresh);
-    const area = (await listAreas(tx, pageId)).find((one) => one.id === id);
-    if (!area) throw notFound("Area");
-    return { area, isNew: true };
+    return { area: await readWritten(tx, pageId, id), isNew: true };
   });
 }
 
