@@ -7,6 +7,7 @@ import {
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
+import { holdBack } from "#tests/setup/runs-of-every-kind";
 
 test.use({ worldName: "short lists" });
 
@@ -80,7 +81,11 @@ test("a service whose connection is running says so instead of asking", async ({
   const { own } = await makeSmallWorld(world.db);
   const service = await makeService(world.db, { name: "Busy One" });
   const connection = await makeConnection(world.db, { retailerId: own.retailer.id, serviceId: service.id });
-  const { id } = await makeConnectionRun(world.db, { connectionId: connection.id, status: "running" });
+  const { id } = await makeConnectionRun(world.db, { connectionId: connection.id });
+  await holdBack(world.db, id);
+  const setStatus = (status: "running" | "done") =>
+    world.db.updateTable("connectionRun").set({ status }).where("id", "=", id).execute();
+  await setStatus("running");
   await signIn(page, world);
   await page.goto("/dashboard/services?search=Busy&by=name");
   await page.getByRole("button", { name: "Delete Busy One" }).click();
@@ -88,7 +93,7 @@ test("a service whose connection is running says so instead of asking", async ({
   await expect(dialog).toContainText(`1 connection (${connection.name}) of it is running`);
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  await world.db.updateTable("connectionRun").set({ status: "done" }).where("id", "=", id).execute();
+  await setStatus("done");
   await page.getByRole("button", { name: "Delete Busy One" }).click();
   await expect(dialog).toContainText("Are you sure you want to delete Busy One?");
   await dialog.getByRole("button", { name: "Delete" }).click();

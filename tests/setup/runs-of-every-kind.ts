@@ -58,7 +58,7 @@ export async function makeRunsOfEveryKind(
 }
 
 /** A job that comes tomorrow: without one, the server would give the run another. */
-async function holdBack(db: Database, runId: number): Promise<void> {
+export async function holdBack(db: Database, runId: number): Promise<void> {
   await db
     .insertInto("job")
     .values({
