@@ -56,6 +56,10 @@ async function shop(page: Page, address: string, { own, recipe }: Rows): Promise
   const [first] = own.areas;
   await visit(page, address);
   await page.getByRole("button", { name: `Choose this store: ${own.store.name}` }).click();
+  // The ad of the store begins the looks anew when it comes.
+  await expect(
+    page.locator("[data-endcap-view=weekly-ad]").getByText(`Deals at ${own.store.name}`),
+  ).toBeVisible();
   await page.locator(`[data-page="${own.pages[0]?.id}"]`).scrollIntoViewIfNeeded();
   await look(page);
   const deal = page.locator(`[data-deal="${first?.id}"]`);
