@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { addApiKey, revokeApiKey } from "#app/identity/domain/api-keys/api-keys.server";
 import { endOtherSessions } from "#app/identity/domain/sessions/own-sessions.server";
 import { confirmIdentity } from "#app/identity/domain/sign-in-factors/confirm-identity.server";
@@ -410,6 +411,31 @@ describe("a file of users", () => {
     };
     expect((await send()).status).toBe(401);
     expect((await rowOf(customer.id))?.passwordHash).toBe(customer.passwordHash);
+  });
+});
+
+describe("the role Administrator", () => {
+  it("is given only with a fresh confirmation, by form, API and file", async () => {
+    const token = await world.tokenOf(administrator);
+    const { ctx } = await signedIn(world.anonymous(), administrator);
+    const text = `${heading},Role\nA,B,new@admins.example,Administrator`;
+    wait(16 * minute);
+    const before = (await everything()).users;
+    const role = { role: "Administrator", retailerId: null } as const;
+    const unconfirmed = { code: "unauthenticated", fields: { confirm: expect.anything() } };
+    await expect(edit(ctx, staff, role)).rejects.toMatchObject(unconfirmed);
+    const person = { role: "Administrator", firstName: "A", lastName: "B", email: "new@admins.example" };
+    expect((await world.call("POST", "/api/Users", { token, json: person })).status).toBe(401);
+    expect((await change(token, staff, { role: "Administrator" })).status).toBe(401);
+    await expect(imported(administrator, text, 16 * minute)).rejects.toMatchObject(unconfirmed);
+    expect((await everything()).users).toEqual(before);
+    const { jwt: young } = await signInForApi(world.anonymous(), { email: administrator.email, password });
+    expect((await world.call("POST", "/api/Users", { token: young, json: person })).status).toBe(201);
+    expect((await change(young, staff, { role: "Administrator" })).status).toBe(200);
+    // One who was disabled is as good as new.
+    expect((await change(young, staff, { disabled: true })).status).toBe(200);
+    wait(16 * minute);
+    expect((await change(young, staff, { disabled: false })).status).toBe(401);
   });
 });
 

@@ -55,9 +55,9 @@ const settings = (change: object = {}) => ({
   ...change,
 });
 
-const save = (change: object = {}, retailerId = own()) =>
+const save = async (change: object = {}, retailerId = own()) =>
   saveSingleSignOn(
-    world.contextOf(rows.administrator),
+    (await signedIn(world.anonymous(), rows.administrator)).ctx,
     retailerId,
     singleSignOnSchema.parse(settings(change)),
   );
@@ -395,7 +395,7 @@ describe("passwords", () => {
     await sendAll(world);
     const asked = (await readOutbox(world.dataDir)).map(({ to }) => to?.[0]?.address);
     expect(asked).toEqual([]);
-    await removeSingleSignOn(world.contextOf(rows.administrator), own());
+    await removeSingleSignOn((await signedIn(world.anonymous(), rows.administrator)).ctx, own());
     await withPassword("kim@grocer.example");
   });
 });
@@ -428,6 +428,17 @@ describe("the settings", () => {
     const evil = { issuer: "https://evil.example", clientId: "endcap", clientSecret: null };
     await expect(testSingleSignOn(admin, own(), evil)).rejects.toMatchObject({ code: "invalid_input" });
     expect(await problemOf(finish(ana))).toBe("none");
+  });
+
+  it("are saved and removed only with a fresh confirmation", async () => {
+    await save();
+    const { ctx } = await signedIn(world.anonymous(), rows.administrator);
+    world.clock.now = new Date(world.clock.now.getTime() + 16 * 60_000);
+    const unconfirmed = { code: "unauthenticated", fields: { confirm: expect.anything() } };
+    const input = singleSignOnSchema.parse(settings({ domains: "elsewhere.example" }));
+    await expect(saveSingleSignOn(ctx, own(), input)).rejects.toMatchObject(unconfirmed);
+    await expect(removeSingleSignOn(ctx, own())).rejects.toMatchObject(unconfirmed);
+    expect(await findSingleSignOn(ctx, own())).toMatchObject({ domains: ["grocer.example"] });
   });
 
   it("give a domain to one retailer", async () => {

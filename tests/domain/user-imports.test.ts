@@ -21,6 +21,7 @@ import {
 import type { Context } from "#app/kernel/context";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { signedIn } from "#tests/setup/signed-in";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { heading, openTable, optionsFor, uploadedTable } from "#tests/setup/user-imports";
 import { makeXlsx } from "#tests/setup/xlsx";
@@ -34,7 +35,7 @@ let outsider: Context;
 beforeEach(async () => {
   world = await openTestWorld();
   rows = await makeSmallWorld(world.runtime.db);
-  admin = world.contextOf(rows.administrator);
+  ({ ctx: admin } = await signedIn(world.anonymous(), rows.administrator));
   staff = world.contextOf(rows.own.staff);
   outsider = world.contextOf(rows.other.staff);
 });

@@ -173,7 +173,7 @@ describe("users", () => {
     const second = await makeUser(world.runtime.db, { role: "Administrator", retailerId: null });
     await edited(admin, second, { disabled: true });
     await expect(deleteUser(system, administrator.id)).rejects.toThrow(message);
-    await edited(admin, second, { disabled: false });
+    await edited(system, second, { disabled: false });
     await deleteUser(system, administrator.id);
   });
 });

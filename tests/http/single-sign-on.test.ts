@@ -5,6 +5,7 @@ import * as callback from "#app/identity/screens/single-sign-on/callback";
 import * as start from "#app/identity/screens/single-sign-on/start";
 import { providerClient } from "#tests/setup/forging-provider";
 import { signInAtProvider, startOpenIdProvider } from "#tests/setup/openid-provider";
+import { signedIn } from "#tests/setup/signed-in";
 import { openWebServer } from "#tests/setup/web-server";
 
 const baseUrl = "http://endcap.test";
@@ -32,7 +33,7 @@ async function openBoth() {
     ...{ ...providerClient, issuer: provider.issuer, domains: "grocer.example", defaultRole: "Customer" },
     ...{ scopes: "openid email profile groups", groupsClaim: "groups", staffGroups: "editors" },
   };
-  const admin = world.contextOf(world.rows.administrator);
+  const { ctx: admin } = await signedIn(world.anonymous(), world.rows.administrator);
   await saveSingleSignOn(admin, retailerId, singleSignOnSchema.parse(settings));
 
   /** Begins as the sign-in page does. Returns the address at the provider and the browser's cookie. */

@@ -7,13 +7,14 @@ import type { OpenIdClient } from "#app/kernel/ports/openid-providers";
 import { seal, unseal } from "#app/kernel/secrets/sealed";
 import { toFlag, toInstant } from "#db/columns";
 import { getRetailer } from "../retailers/queries.server";
+import { requireConfirmed } from "../sign-in-factors/confirmation.server";
 import { findSingleSignOn, type SingleSignOn } from "./queries.server";
 import type { ProviderInput, SingleSignOnInput } from "./schemas";
 
 /**
  * Sets up a retailer's single sign-on, or changes it. Administrators alone: who names an email domain decides where
  * people with such an address are sent to sign in.
- * @throws DomainError forbidden, not_found; invalid_input without a secret; conflict for a domain of another retailer
+ * @throws DomainError forbidden, not_found; unauthenticated unless confirmed lately; invalid_input without a secret; conflict for a domain of another retailer
  */
 export async function saveSingleSignOn(
   ctx: Context,
@@ -23,6 +24,7 @@ export async function saveSingleSignOn(
   requirePermission(ctx, "retailers.setSignIn");
   await inTransaction(ctx, async (tx) => {
     const retailer = await getRetailer(tx, retailerId);
+    await requireConfirmed(tx);
     const before = await findSingleSignOn(tx, retailerId);
     const clientSecretSealed = sealSecret(tx, retailerId, await chooseSecret(tx, retailerId, input));
     const now = toInstant(tx.now());
@@ -63,12 +65,13 @@ export async function saveSingleSignOn(
 /**
  * Takes a retailer's single sign-on away. Its people stay; who has no password is sent none, and asks for one by
  * "Forgot password?".
- * @throws DomainError forbidden, not_found
+ * @throws DomainError forbidden, not_found; unauthenticated unless confirmed lately
  */
 export async function removeSingleSignOn(ctx: Context, retailerId: number): Promise<void> {
   requirePermission(ctx, "retailers.setSignIn");
   await inTransaction(ctx, async (tx) => {
     const retailer = await getRetailer(tx, retailerId);
+    await requireConfirmed(tx);
     const before = await findSingleSignOn(tx, retailerId);
     if (!before) throw notFound("Single sign-on");
     await tx.db.deleteFrom("userIdentity").where("retailerId", "=", retailerId).execute();

@@ -12,6 +12,7 @@ import { changeCredentials } from "../credentials/change-credentials.server";
 import { endAccess } from "../credentials/end-access.server";
 import { checkOldPassword } from "../credentials/old-password.server";
 import { getRetailer } from "../retailers/queries.server";
+import { requireConfirmed } from "../sign-in-factors/confirmation.server";
 import { nameColumns } from "./name-columns";
 import { getUser, type User } from "./queries.server";
 import type { UserInput } from "./schemas";
@@ -19,8 +20,9 @@ import { grantableRoles } from "./user-list";
 
 /**
  * Makes a user. Who gets no password is sent an email to set one.
- * @throws DomainError forbidden for a role the actor may not grant, not_found for a retailer that isn't the
- *   actor's, invalid_input for a password that is guessed first, conflict for an email that is taken
+ * @throws DomainError forbidden for a role the actor may not grant, unauthenticated for an Administrator without a fresh
+ *   confirmation, not_found for a retailer that isn't the actor's, invalid_input for a password that is guessed first,
+ *   conflict for an email that is taken
  */
 export async function addUser(ctx: Context, input: UserInput): Promise<{ id: number }> {
   requirePermission(ctx, "users.write");
@@ -29,6 +31,7 @@ export async function addUser(ctx: Context, input: UserInput): Promise<{ id: num
   const passwordHash = await hashOf(input);
   return inTransaction(ctx, async (tx) => {
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
+    if (isAdministrator(input)) await requireConfirmed(tx);
     await requireUsableAddress(tx, input.email);
     const now = toInstant(tx.now());
     const { id } = await tx.db
@@ -80,6 +83,7 @@ export async function editUser(
     const before = await getUser(tx, id);
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
     await assertStaysAdministrated(tx, before, input);
+    if (isAdministrator(input) && !isAdministrator(before)) await requireConfirmed(tx);
     const { email } = input;
     await changeCredentials(tx, id, { email, passwordHash }, { kind: "actor", oldPasswordHash });
     const now = toInstant(tx.now());
@@ -181,6 +185,11 @@ function requireGrantable(ctx: Context, role: Role): void {
   if (grantableRoles(ctx.actor).includes(role)) return;
   const message = `You are not allowed to give the role ${role}.`;
   throw new DomainError("forbidden", message, { fields: { role: [message] } });
+}
+
+/** Whether somebody may do all there is: a session that was stolen must not make one who outlives it. */
+function isAdministrator({ role, disabled }: Pick<UserInput, "role" | "disabled">): boolean {
+  return role === "Administrator" && !disabled;
 }
 
 /** Administrators belong to no retailer, all others to one of the actor's. */

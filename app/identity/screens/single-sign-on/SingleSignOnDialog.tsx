@@ -2,6 +2,7 @@ import { Button, Group, Loader } from "@mantine/core";
 import { useState } from "react";
 import type { SingleSignOn } from "#app/identity/domain/single-sign-on/queries.server";
 import { singleSignOnSchema, usualScopes } from "#app/identity/domain/single-sign-on/schemas";
+import { useConfirmation } from "#app/identity/ui/sign-in-factors/use-confirmation";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useFetched } from "#app/ui/fetch-json";
@@ -23,6 +24,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
   const action = `/dashboard/retailers/${retailer?.id ?? 0}/single-sign-on`;
   const asked = useFetched<{ settings: SingleSignOn | null; redirectUri: string }>(opened ? action : null);
   const [removing, setRemoving] = useState(false);
+  const { confirmed, isAsking, confirmDialog } = useConfirmation();
   const close = () => {
     setRemoving(false);
     onClose();
@@ -30,6 +32,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
   const saver = useFormSender({
     action,
     fallback: "Error saving single sign-on",
+    askInBetween: confirmed,
     onDone: () => {
       close();
       notifySuccess(say("Single sign-on was saved."));
@@ -38,6 +41,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
   const remover = useFormSender({
     action,
     fallback: "Error removing single sign-on",
+    askInBetween: confirmed,
     onDone: () => {
       close();
       notifySuccess(say("Single sign-on was removed."));
@@ -56,7 +60,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
         sender={saver}
         extra={{ intent: "save" }}
         submitLabel={say("Save")}
-        covered={removing}
+        covered={removing || isAsking}
         waiting={asked ? null : <Waiting failed={asked === null} />}
       >
         {(fields) => (
@@ -91,6 +95,7 @@ export function SingleSignOnDialog({ retailer, opened, onClose }: SingleSignOnDi
         values={{ intent: "remove" }}
         confirmLabel={say("Remove")}
       />
+      {confirmDialog}
     </>
   );
 }
