@@ -71,8 +71,8 @@ export async function inviteUsersAgain(ctx: Context, asked: Invited): Promise<{ 
 
 function describeRound(count: number, { role }: Round): string {
   return count === 1
-    ? `An invitation to set a password, for users of role ${role}, was sent.`
-    : `${count.toLocaleString("en-US")} invitations to set a password, for users of role ${role}, were sent.`;
+    ? `An invitation to set a password, for users of role ${role}, was queued.`
+    : `${count.toLocaleString("en-US")} invitations to set a password, for users of role ${role}, were queued.`;
 }
 
 function roundOf(ctx: Context, { tab, retailerId }: Invited): Round {
