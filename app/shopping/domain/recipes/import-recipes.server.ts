@@ -3,12 +3,13 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
-import { unreadTimes } from "./foreign-times.server";
+import { contentOf, type IdInFile, idsInFile, type ReadEntry } from "./ids-in-file.server";
+import { doubtsOf, type ImportDoubt } from "./import-doubts.server";
 import { indexRecipe } from "./index-library.server";
-import { readRecipe } from "./read-recipe.server";
+import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
-import { identityOf, isUnique, keyOfSource, sourceIdOf, titleKey } from "./recipe-identity.server";
-import { attributionOf, recognizeCollection } from "./recognize-collection.server";
+import { identityOf, keyOfSource } from "./recipe-identity.server";
+import { recognizeCollection } from "./recognize-collection.server";
 
 export interface RecipesImport {
   created: number;
@@ -20,12 +21,7 @@ export interface RecipesImport {
   /** `row` is the place in the list, from 1. */
   errors: { row: number; message: string }[];
   /** What is missing in recipes that were taken. */
-  doubts: {
-    row: number;
-    title: string;
-    kind: "noIngredients" | "noSteps" | "noTime" | "unclearTime";
-    message: string;
-  }[];
+  doubts: ({ row: number; title: string } & ImportDoubt)[];
 }
 
 interface ImportOptions {
@@ -34,11 +30,7 @@ interface ImportOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-interface ReadRecipe {
-  data: RecipeData;
-  /** What the collection calls it. */
-  sourceId: string;
-}
+type NamedRecipe = IdInFile & { data: RecipeData };
 
 const batchSize = 200;
 
@@ -56,15 +48,17 @@ export async function importRecipes(
   requirePermission(ctx, "recipes.write");
   const result: RecipesImport = { created: 0, updated: 0, skipped: 0, failed: 0, errors: [], doubts: [] };
   onProgress(0, raws.length);
-  const twice = idsUsedTwice(raws);
-  const collection = source === undefined ? await collectionOf(ctx, raws, twice) : keyOfSource(source);
-  for (let start = 0; start < raws.length; start += batchSize) {
-    const recipes = readBatch(raws.slice(start, start + batchSize), start, twice, result);
-    const written = await inTransaction(ctx, (tx) => writeBatch(tx, collection, recipes));
+  const entries = raws.flatMap((raw, at) => readEntry(raw, at + 1, result) ?? []);
+  const ids = idsInFile(entries);
+  const recipes = entries.map(({ data }, at): NamedRecipe => ({ data, ...(ids[at] as IdInFile) }));
+  const collection = source === undefined ? await collectionOf(ctx, recipes) : keyOfSource(source);
+  for (let start = 0; start < recipes.length; start += batchSize) {
+    const batch = recipes.slice(start, start + batchSize);
+    const written = await inTransaction(ctx, (tx) => writeBatch(tx, collection, batch));
     result.created += written.created;
     result.updated += written.updated;
     result.skipped += written.skipped;
-    onProgress(Math.min(start + batchSize, raws.length), raws.length);
+    onProgress(result.failed + start + batch.length, raws.length);
   }
   const { errors: _errors, doubts: _doubts, ...counts } = result;
   await inTransaction(ctx, (tx) =>
@@ -78,108 +72,45 @@ export async function importRecipes(
   return result;
 }
 
-/** What the collection calls a recipe. Where two have one id, or there is none, the title tells them apart. */
-function sourceIdIn(raw: unknown, title: string, twice: Set<string>): string {
-  const id = sourceIdOf(raw as object);
-  if (id === null) return `title:${titleKey(title)}`;
-  return twice.has(id) ? `${id}/${titleKey(title)}` : id;
-}
-
-/** Ids that stand for recipes of different titles here. */
-function idsUsedTwice(raws: readonly unknown[]): Set<string> {
-  const titles = new Map<string, string>();
-  const twice = new Set<string>();
-  for (const raw of raws) {
-    const recipe = tryToRead(raw);
-    const id = recipe ? sourceIdOf(raw as object) : null;
-    if (!recipe || id === null) continue;
-    const title = titleKey(recipe.title);
-    if ((titles.get(id) ?? title) !== title) twice.add(id);
-    titles.set(id, title);
-  }
-  return twice;
-}
-
-async function collectionOf(ctx: Context, raws: readonly unknown[], twice: Set<string>): Promise<string> {
-  const recipes = raws.flatMap((raw) => {
-    const recipe = tryToRead(raw);
-    if (!recipe) return [];
-    const sourceId = sourceIdIn(raw, recipe.title, twice);
-    return isUnique(sourceId) ? [] : [{ sourceId, title: recipe.title, attribution: attributionOf(recipe) }];
-  });
-  return recipes.length === 0 ? "" : recognizeCollection(ctx, recipes);
-}
-
-function tryToRead(raw: unknown): RecipeData | null {
+/** Null for what can't be read, which the result then tells. */
+function readEntry(raw: unknown, row: number, result: RecipesImport): ReadEntry | null {
   try {
-    return readRecipe(raw);
-  } catch {
+    const data = readRecipe(raw);
+    result.doubts.push(
+      ...doubtsOf(raw as object, data).map((doubt) => ({ row, title: data.title, ...doubt })),
+    );
+    return { raw: raw as object, data };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    result.failed += 1;
+    result.errors.push({ row, message: error.message });
     return null;
   }
 }
 
-function readBatch(
-  raws: readonly unknown[],
-  start: number,
-  twice: Set<string>,
-  result: RecipesImport,
-): ReadRecipe[] {
-  return raws.flatMap((raw, index) => {
-    const row = start + index + 1;
-    try {
-      const data = readRecipe(raw);
-      result.doubts.push(
-        ...doubtsOf(raw as object, data).map((doubt) => ({ row, title: data.title, ...doubt })),
-      );
-      return [{ data, sourceId: sourceIdIn(raw, data.title, twice) }];
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      result.failed += 1;
-      result.errors.push({ row, message: error.message });
-      return [];
-    }
-  });
+async function collectionOf(ctx: Context, recipes: NamedRecipe[]): Promise<string> {
+  const called = recipes.flatMap(({ data, sourceId, ownId, isShared }) =>
+    ownId === null ? [] : [{ ids: [sourceId, ownId], isShared, data }],
+  );
+  return called.length === 0 ? "" : recognizeCollection(ctx, called);
 }
 
-function doubtsOf(raw: object, data: RecipeData): Omit<RecipesImport["doubts"][number], "row" | "title">[] {
-  const { ingredients, steps, instructions, preparationMinutes, cookingMinutes, totalMinutes } = data;
-  const unclear = unreadTimes(raw).map((time) => ({
-    kind: "unclearTime" as const,
-    message: `its time "${time.slice(0, 60)}" is not understood`,
-  }));
-  const hasTime = (preparationMinutes ?? cookingMinutes ?? totalMinutes) !== null;
-  return [
-    ...(ingredients.length === 0 ? [{ kind: "noIngredients" as const, message: "without ingredients" }] : []),
-    ...(steps.length === 0 && instructions === ""
-      ? [{ kind: "noSteps" as const, message: "without instructions" }]
-      : []),
-    ...unclear,
-    ...(hasTime || unclear.length > 0 ? [] : [{ kind: "noTime" as const, message: "without a time" }]),
-  ];
-}
-
-async function writeBatch(tx: Tx, collection: string, recipes: ReadRecipe[]) {
+async function writeBatch(tx: Tx, collection: string, recipes: NamedRecipe[]) {
   const counts = { created: 0, updated: 0, skipped: 0 };
-  for (const { data, sourceId } of recipes) {
-    const originalId = identityOf(collection, sourceId);
-    counts[await writeRecipe(tx, { collection, sourceId }, { ...data, originalId })] += 1;
-  }
+  for (const recipe of recipes) counts[await writeRecipe(tx, collection, recipe)] += 1;
   return counts;
 }
 
 async function writeRecipe(
   tx: Tx,
-  place: { collection: string; sourceId: string },
-  recipe: RecipeData,
+  collection: string,
+  { data, ...ids }: NamedRecipe,
 ): Promise<"created" | "updated" | "skipped"> {
   const now = toInstant(tx.now());
-  const { originalId } = recipe;
+  const { sourceId, known } = await placeOf(tx, collection, ids, data);
+  const originalId = identityOf(collection, sourceId);
+  const recipe = { ...data, originalId };
   const json = JSON.stringify(recipe);
-  const known = await tx.db
-    .selectFrom("libraryRecipe")
-    .select(["id", "json"])
-    .where("originalId", "=", originalId)
-    .executeTakeFirst();
   if (known?.json === json) return "skipped";
   if (known) {
     await tx.db
@@ -192,9 +123,28 @@ async function writeRecipe(
   }
   const { id } = await tx.db
     .insertInto("libraryRecipe")
-    .values({ ...place, originalId, json, createdAt: now, updatedAt: now })
+    .values({ collection, sourceId, originalId, json, createdAt: now, updatedAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   await indexRecipe(tx.db, id, recipe);
   return "created";
+}
+
+/** Under which of its ids a recipe stands in the library, or is to stand there. */
+async function placeOf(
+  tx: Tx,
+  collection: string,
+  { sourceId, ownId, isShared }: IdInFile,
+  data: RecipeData,
+) {
+  const ids = [sourceId, ...(ownId === null ? [] : [ownId])].map((id) => identityOf(collection, id));
+  const rows = await tx.db
+    .selectFrom("libraryRecipe")
+    .select(["id", "originalId", "json"])
+    .where("originalId", "in", ids)
+    .execute();
+  const [called, own] = ids.map((id) => rows.find(({ originalId }) => originalId === id));
+  if (ownId === null || (!own && !isShared)) return { sourceId, known: called };
+  const isSame = called && contentOf(reviveRecipe(called.json, { ...called, title: "" })) === contentOf(data);
+  return isSame ? { sourceId, known: called } : { sourceId: ownId, known: own };
 }

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { invalidInput } from "#app/kernel/errors";
 import { fold } from "#db/fold";
 import { first, string } from "./foreign-shapes.server";
+import type { RecipeData } from "./recipe-data";
+import { plainText } from "./recipe-html.server";
 
 const idNames = [
   "originalId",
@@ -50,6 +52,13 @@ export function contentIdOf(title: string, ingredients: string[]): string {
   return createHash("sha256")
     .update(JSON.stringify([title, ingredients]))
     .digest("hex");
+}
+
+/** What is in a recipe and how it is made, line by line, but for case, accents, blanks and signs. */
+export function linesOf({ ingredients, steps, instructions }: RecipeData): string[] {
+  return [...ingredients, ...steps, ...plainText(instructions).split("\n")]
+    .map(titleKey)
+    .filter((line) => line !== "" && line !== "-");
 }
 
 /** Whether two titles are the same but for case, accents, blanks and signs. */

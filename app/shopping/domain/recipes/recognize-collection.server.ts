@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#app/kernel/context";
 import { reviveRecipe } from "./read-recipe.server";
-import { isSameTitle } from "./recipe-identity.server";
+import type { RecipeData } from "./recipe-data";
+import { isSameTitle, linesOf } from "./recipe-identity.server";
 
-/** A recipe of a collection, by what the collection calls it. */
+/** A recipe of a collection, by what the collection may call it. */
 export interface CollectedRecipe {
-  sourceId: string;
-  title: string;
-  /** Who wrote it, or its site; null for neither. */
-  attribution: string | null;
+  ids: string[];
+  /** Whether another of its file has the first of them too; what the library calls so may then be that. */
+  isShared: boolean;
+  data: RecipeData;
 }
 
 /** As many are compared. */
@@ -16,8 +17,9 @@ const maxCompared = 1000;
 const batchSize = 200;
 
 /**
- * Which collection of the library these recipes are of. Many collections are numbered from 1, so that ids alone say
- * nothing: it is the same where more than half of the recipes that both number alike have the same title.
+ * Which collection of the library these recipes are of. Many collections are numbered from 1, or call their recipes by
+ * titles that others use too, so that these alone say nothing: it is the same where more than half of the recipes that
+ * both call alike have the same title and are for the most part the same.
  * @returns the collection's key; a new one for a collection that is not known
  */
 export async function recognizeCollection(ctx: Context, recipes: CollectedRecipe[]): Promise<string> {
@@ -25,13 +27,14 @@ export async function recognizeCollection(ctx: Context, recipes: CollectedRecipe
   const seen = new Map<string, { both: number; alike: number }>();
   for (let start = 0; start < compared.length; start += batchSize) {
     const batch = compared.slice(start, start + batchSize);
-    const rows = await listNumberedAlike(ctx, batch);
-    for (const recipe of batch) {
-      const theirs = rows.filter(({ sourceId }) => sourceId === recipe.sourceId);
-      for (const { collection, ...row } of theirs) {
+    const rows = await listCalledAlike(ctx, batch);
+    for (const { ids, isShared, data } of batch) {
+      const theirs = rows.filter(({ sourceId }) => ids.includes(sourceId));
+      for (const collection of new Set(theirs.map((row) => row.collection))) {
         const counts = seen.get(collection) ?? { both: 0, alike: 0 };
-        counts.both += 1;
-        counts.alike += Number(isAlike(row, recipe));
+        const isHere = theirs.some((row) => row.collection === collection && isAlike(row.data, data));
+        counts.both += Number(isHere || !isShared);
+        counts.alike += Number(isHere);
         seen.set(collection, counts);
       }
     }
@@ -42,41 +45,42 @@ export async function recognizeCollection(ctx: Context, recipes: CollectedRecipe
   return same[0]?.[0] ?? newKey(recipes);
 }
 
-async function listNumberedAlike(ctx: Context, recipes: CollectedRecipe[]) {
+async function listCalledAlike(ctx: Context, recipes: CollectedRecipe[]) {
   const rows = await ctx.db
     .selectFrom("libraryRecipe")
     .select(["collection", "sourceId", "originalId", "json"])
     .where(
       "sourceId",
       "in",
-      recipes.map(({ sourceId }) => sourceId),
+      recipes.flatMap(({ ids }) => ids),
     )
     .execute();
-  return rows.map(({ collection, sourceId, originalId, json }) => {
-    const data = reviveRecipe(json, { originalId, title: "" });
-    return { collection, sourceId, title: data.title, attribution: attributionOf(data) };
-  });
+  return rows.map(({ json, originalId, ...row }) => ({
+    ...row,
+    data: reviveRecipe(json, { originalId, title: "" }),
+  }));
 }
 
-function isAlike(a: Omit<CollectedRecipe, "sourceId">, b: CollectedRecipe): boolean {
-  const isOther = a.attribution !== null && b.attribution !== null && a.attribution !== b.attribution;
-  return !isOther && isSameTitle(a.title, b.title);
+function isAlike(a: RecipeData, b: RecipeData): boolean {
+  const [ours, theirs] = [attributionOf(a), attributionOf(b)];
+  const isOther = ours !== null && theirs !== null && ours !== theirs;
+  return !isOther && isSameTitle(a.title, b.title) && isMostlySame(linesOf(a), linesOf(b));
+}
+
+/** Whether more than half of the longer one's lines stand in both; where there are none, nothing is other. */
+function isMostlySame(a: string[], b: string[]): boolean {
+  const [longer, shorter] = a.length < b.length ? [b, new Set(a)] : [a, new Set(b)];
+  return longer.length === 0 || longer.filter((line) => shorter.has(line)).length * 2 > longer.length;
 }
 
 /** The site of a recipe's address, otherwise whoever wrote it. */
-export function attributionOf({
-  sourceName,
-  sourceUrl,
-}: {
-  sourceName: string | null;
-  sourceUrl: string | null;
-}): string | null {
+function attributionOf({ sourceName, sourceUrl }: RecipeData): string | null {
   return sourceUrl && URL.canParse(sourceUrl)
     ? new URL(sourceUrl).hostname.replace(/^www\./, "")
     : sourceName;
 }
 
 function newKey(recipes: CollectedRecipe[]): string {
-  const listed = recipes.map(({ sourceId, title }) => [sourceId, title]);
+  const listed = recipes.map(({ ids, data }) => [ids, data.title]);
   return `collection-${createHash("sha256").update(JSON.stringify(listed)).digest("hex").slice(0, 12)}`;
 }
