@@ -5,6 +5,7 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { signedInPath } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { recordForbidden } from "#app/kernel/activity/refusals.server";
+import { withoutPort } from "#app/kernel/address-group";
 import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
 import { projectRoot } from "#app/runtime/project-root.server";
 import type { Runtime } from "#app/runtime/runtime.server";
@@ -198,7 +199,7 @@ function loadContext(runtime: Runtime, request: Request, response: Response): Ap
     actor: { kind: "anonymous" },
     source: "screen",
     requestId: String(request.id),
-    ip: request.ip ?? null,
+    ip: request.ip === undefined ? null : withoutPort(request.ip),
     userAgent: request.headers["user-agent"] ?? null,
   });
   return { ctx, cspNonce: String(response.locals.cspNonce) };

@@ -14,3 +14,9 @@ export function addressGroup(ip: string | null, ipv6Bits = 64): string {
   if (address.kind() === "ipv4" || address.range() === "loopback") return address.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${ipv6Bits}`)}/${ipv6Bits}`;
 }
+
+/** An address as some gateways pass it on, with a port behind it ("192.0.2.1:40001", "[2001:db8::1]:40001"), without that. */
+export function withoutPort(address: string): string {
+  const parts = /^(?:\[(.+)\]|([\d.]+)):\d+$/.exec(address);
+  return parts?.[1] ?? parts?.[2] ?? address;
+}

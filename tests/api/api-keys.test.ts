@@ -151,7 +151,7 @@ it("a key ends by its date, by being revoked, and with its owner's access", asyn
     phoneNumber: null,
     bonusCardNumber: null,
   };
-  const admin = world.contextOf(world.rows.administrator);
+  const { ctx: admin } = await signedIn(world.anonymous(), world.rows.administrator);
   await editUser(admin, staff.id, { ...input, disabled: true });
   expect(await status(third.key)).toBe(401);
   await editUser(admin, staff.id, { ...input, disabled: false });

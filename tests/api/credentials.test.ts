@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
+import {
+  createUserTokens,
+  deriveToken,
+  findUserToken,
+} from "#app/identity/domain/accounts/user-tokens.server";
 import { addApiKey, revokeApiKey } from "#app/identity/domain/api-keys/api-keys.server";
 import { endOtherSessions } from "#app/identity/domain/sessions/own-sessions.server";
 import { confirmIdentity } from "#app/identity/domain/sign-in-factors/confirm-identity.server";
@@ -11,7 +16,8 @@ import {
 } from "#app/identity/domain/user-imports/run-import.server";
 import type { UserInput } from "#app/identity/domain/users/schemas";
 import { addUser, editUser } from "#app/identity/domain/users/users.server";
-import type { Context } from "#app/kernel/context";
+import { type Context, inTransaction } from "#app/kernel/context";
+import { makeUser } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/identity";
 import { type ApiWorld, openApiWorld, password } from "#tests/setup/api-world";
 import { signedIn } from "#tests/setup/signed-in";
@@ -414,8 +420,8 @@ describe("a file of users", () => {
   });
 });
 
-describe("the role Administrator", () => {
-  it("is given only with a fresh confirmation, by form, API and file", async () => {
+describe("who may work with what a retailer has", () => {
+  it("is made and given more with a fresh confirmation only, by form, API and file", async () => {
     const token = await world.tokenOf(administrator);
     const { ctx } = await signedIn(world.anonymous(), administrator);
     const text = `${heading},Role\nA,B,new@admins.example,Administrator`;
@@ -424,19 +430,62 @@ describe("the role Administrator", () => {
     const role = { role: "Administrator", retailerId: null } as const;
     const unconfirmed = { code: "unauthenticated", fields: { confirm: expect.anything() } };
     await expect(edit(ctx, staff, role)).rejects.toMatchObject(unconfirmed);
-    const person = { role: "Administrator", firstName: "A", lastName: "B", email: "new@admins.example" };
-    expect((await world.call("POST", "/api/Users", { token, json: person })).status).toBe(401);
+    const make = (json: object, by: string) => world.call("POST", "/api/Users", { token: by, json });
+    const person = { firstName: "A", lastName: "B", email: "new@admins.example", role: "Administrator" };
+    const colleague = { ...person, role: "Retailer", retailer: { id: staff.retailerId } };
+    expect((await make(person, token)).status).toBe(401);
+    expect((await make(colleague, token)).status).toBe(401);
+    expect((await make({ ...colleague, role: "Customer" }, token)).status).toBe(201);
     expect((await change(token, staff, { role: "Administrator" })).status).toBe(401);
     await expect(imported(administrator, text, 16 * minute)).rejects.toMatchObject(unconfirmed);
-    expect((await everything()).users).toEqual(before);
+    await expect(
+      imported(staff, text.replace("Administrator", "Retailer"), 16 * minute),
+    ).rejects.toMatchObject(unconfirmed);
+    expect((await everything()).users).toEqual([...before, expect.objectContaining({ role: "Customer" })]);
     const { jwt: young } = await signInForApi(world.anonymous(), { email: administrator.email, password });
-    expect((await world.call("POST", "/api/Users", { token: young, json: person })).status).toBe(201);
+    expect((await make({ ...person, email: "second@admins.example" }, young)).status).toBe(201);
     expect((await change(young, staff, { role: "Administrator" })).status).toBe(200);
     // One who was disabled is as good as new.
     expect((await change(young, staff, { disabled: true })).status).toBe(200);
     wait(16 * minute);
     expect((await change(young, staff, { disabled: false })).status).toBe(401);
   });
+
+  it("has no colleague's address after deleting them without one", async () => {
+    const token = await world.tokenOf(staff);
+    wait(16 * minute);
+    const peer = await makeUser(world.runtime.db, { role: "Retailer", retailerId: staff.retailerId });
+    expect((await world.call("DELETE", `/api/Users/${peer.id}`, { token })).status).toBe(204);
+    const json = {
+      firstName: "A",
+      lastName: "B",
+      email: peer.email,
+      role: "Retailer",
+      password: newPassword,
+      confirmPassword: newPassword,
+    };
+    expect((await world.call("POST", "/api/Users", { token, json })).status).toBe(401);
+  });
+});
+
+describe("a link to set a password", () => {
+  it.each(["resetPassword", "setPassword"] as const)(
+    "(%s) ends when its user is disabled, for good",
+    async (purpose) => {
+      const ids = await inTransaction(world.contextOf(), (tx) => createUserTokens(tx, [customer], purpose));
+      const row = await world.runtime.db
+        .selectFrom("userToken")
+        .selectAll()
+        .where("id", "=", ids.get(customer.id) ?? 0)
+        .executeTakeFirstOrThrow();
+      const link = { token: deriveToken(world.contextOf(), row), email: customer.email, purposes: [purpose] };
+      expect(await findUserToken(world.anonymous(), link)).toMatchObject({ userId: customer.id });
+      const { ctx } = await signedIn(world.anonymous(), staff);
+      await edit(ctx, customer, { disabled: true });
+      await edit(ctx, customer, { disabled: false });
+      expect(await findUserToken(world.anonymous(), link)).toBeNull();
+    },
+  );
 });
 
 describe("addresses that staff can't give to anybody", () => {

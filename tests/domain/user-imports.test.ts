@@ -36,7 +36,7 @@ beforeEach(async () => {
   world = await openTestWorld();
   rows = await makeSmallWorld(world.runtime.db);
   ({ ctx: admin } = await signedIn(world.anonymous(), rows.administrator));
-  staff = world.contextOf(rows.own.staff);
+  ({ ctx: staff } = await signedIn(world.anonymous(), rows.own.staff));
   outsider = world.contextOf(rows.other.staff);
 });
 

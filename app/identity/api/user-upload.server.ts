@@ -45,7 +45,7 @@ userUpload.openapi(
     summary:
       "Users from a .csv or .xlsx file: valid rows are imported, the others reported. The same file is imported once.",
     description:
-      "A file that updates users and has passwords, and one with roles that an Administrator sends, need a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401. API keys import no users.",
+      "A file that updates users and has passwords, and one with roles, need a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401. API keys import no users.",
     request: {
       query: z.object({ encoding: z.string().optional() }),
       body: {

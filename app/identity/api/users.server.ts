@@ -99,7 +99,7 @@ users.openapi(
     tags,
     summary: "A new user; without a password they are sent an email to set one",
     description:
-      "An Administrator needs a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401.",
+      "All but Customers need a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401.",
     request: { body: jsonBody(userBody) },
     responses: { 201: jsonAnswer(wireSchema, "The user."), ...badInput, ...notYours, ...conflict },
   }),
@@ -125,7 +125,7 @@ users.openapi(
     tags,
     summary: "Change a user; what is left out stays as it is",
     description:
-      "Another email or password, and the role Administrator for who did not have it or could not sign in, need a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401. For your own account, `oldPassword` does as well. The user is told by mail at the address before. Another password ends the user's sessions, tokens and API keys, all but the token that asks. API keys change no users.",
+      "Another email or password, a role that may do more, and enabling staff need a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401. For your own account, `oldPassword` does as well. The user is told by mail at the address before. Another password ends the user's sessions, tokens and API keys, all but the token that asks. API keys change no users.",
     request: { params: idParam, body: jsonBody(changeBody) },
     responses: {
       200: jsonAnswer(wireSchema, "As it is now."),

@@ -1,7 +1,6 @@
 import type { Tx } from "#app/kernel/context";
 import { queueEmails } from "#app/messages/domain/emails/queue-email.server";
 import type { UserRow } from "#db/tables/identity";
-import { endUserTokens, passwordPurposes } from "../accounts/user-tokens.server";
 import { endAccess } from "./end-access.server";
 
 const boundSentence =
@@ -22,7 +21,6 @@ export async function endForeignSignIns(tx: Tx, { id, passwordHash }: UserRow): 
   }
   await tx.db.updateTable("user").set({ passwordHash: null }).where("id", "=", id).execute();
   for (const table of factorTables) await tx.db.deleteFrom(table).where("userId", "=", id).execute();
-  await endUserTokens(tx, [id], passwordPurposes);
   await endAccess(tx, id, null);
   if (hadAny) await queueEmails(tx, "sign-in-changed", [id], { facts: { change: boundSentence } });
 }

@@ -102,7 +102,7 @@ export async function checkImport(
  * process has begun with the same file in the meantime.
  * @param choices what it is to go by, where somebody has seen that: `choicesOf`
  * @throws DomainError not_found, conflict before the dry run, for other choices and as beginCheck; unauthenticated unless
- * confirmed lately, where it would change the passwords of users who are there, or may make Administrators
+ * confirmed lately, where it would change the passwords of users who are there, or may make staff
  */
 export async function beginRun(
   ctx: Context,
@@ -139,7 +139,7 @@ async function startWriting(tx: Tx, id: number, choices?: string): Promise<numbe
     await discardImport(tx, row);
     return duplicate.id;
   }
-  if (changesPasswords(options) || mayMakeAdministrators(tx, options)) await requireConfirmed(tx);
+  if (changesPasswords(options) || mayMakeStaff(options)) await requireConfirmed(tx);
   if (duplicate)
     await tx.db.updateTable("userImport").set({ fingerprint: null }).where("id", "=", duplicate.id).execute();
   await tx.db.deleteFrom("userImportFailure").where("userImportId", "=", id).execute();
@@ -255,10 +255,8 @@ function changesPasswords({ existing, columns }: ImportOptions): boolean {
 }
 
 /** Which role a row names is not read before it is written. */
-function mayMakeAdministrators(ctx: Context, { role, columns }: ImportOptions): boolean {
-  return (
-    grantableRoles(ctx.actor).includes("Administrator") && (role === "Administrator" || columns.role !== null)
-  );
+function mayMakeStaff({ role, columns }: ImportOptions): boolean {
+  return role !== "Customer" || columns.role !== null;
 }
 
 /** Equal for two imports of the same bytes with the same options and rights. */

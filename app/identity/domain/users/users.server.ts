@@ -20,8 +20,8 @@ import { grantableRoles } from "./user-list";
 
 /**
  * Makes a user. Who gets no password is sent an email to set one.
- * @throws DomainError forbidden for a role the actor may not grant, unauthenticated for an Administrator without a fresh
- *   confirmation, not_found for a retailer that isn't the actor's, invalid_input for a password that is guessed first,
+ * @throws DomainError forbidden for a role the actor may not grant, unauthenticated for staff without a fresh confirmation,
+ *   not_found for a retailer that isn't the actor's, invalid_input for a password that is guessed first,
  *   conflict for an email that is taken
  */
 export async function addUser(ctx: Context, input: UserInput): Promise<{ id: number }> {
@@ -31,7 +31,7 @@ export async function addUser(ctx: Context, input: UserInput): Promise<{ id: num
   const passwordHash = await hashOf(input);
   return inTransaction(ctx, async (tx) => {
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
-    if (isAdministrator(input)) await requireConfirmed(tx);
+    if (rankOf(input) > 0) await requireConfirmed(tx);
     await requireUsableAddress(tx, input.email);
     const now = toInstant(tx.now());
     const { id } = await tx.db
@@ -83,7 +83,7 @@ export async function editUser(
     const before = await getUser(tx, id);
     if (input.retailerId !== null) await getRetailer(tx, input.retailerId);
     await assertStaysAdministrated(tx, before, input);
-    if (isAdministrator(input) && !isAdministrator(before)) await requireConfirmed(tx);
+    if (rankOf(input) > rankOf(before)) await requireConfirmed(tx);
     const { email } = input;
     await changeCredentials(tx, id, { email, passwordHash }, { kind: "actor", oldPasswordHash });
     const now = toInstant(tx.now());
@@ -100,7 +100,7 @@ export async function editUser(
       .execute();
     const moved = before.role !== input.role || (before.retailer?.id ?? null) !== input.retailerId;
     if (moved || input.disabled) await endAccess(tx, id, null);
-    if (await isInvitationLost(tx, before, input)) {
+    if (await isInvitationLost(tx, before, input, moved)) {
       await queueEmail(tx, { template: "set-password", userId: id });
     }
     await recordActivity(tx, {
@@ -141,10 +141,11 @@ export async function deleteUser(ctx: Context, id: number): Promise<void> {
 
 /**
  * Whether somebody was invited whom that email can't reach any more: it went, or waits to go, to the address before, or
- * was not sent or queued while they were disabled. Who was never invited stays so.
+ * its link ended when they were disabled or moved to another role or retailer. Who was never invited stays so.
  */
-async function isInvitationLost(tx: Tx, before: User, input: UserInput): Promise<boolean> {
-  if (input.disabled || (before.email === input.email && !before.disabled)) return false;
+async function isInvitationLost(tx: Tx, before: User, input: UserInput, moved: boolean): Promise<boolean> {
+  const hasEnded = moved || before.disabled;
+  if (input.disabled || (before.email === input.email && !hasEnded)) return false;
   const user = await tx.db
     .selectFrom("user")
     .leftJoin("userImport", "userImport.id", "user.userImportId")
@@ -161,7 +162,7 @@ async function isInvitationLost(tx: Tx, before: User, input: UserInput): Promise
     .orderBy("id", "desc")
     .executeTakeFirst();
   if (!last) return user.invites === 1;
-  return last.status !== "sent" || last.recipient.toLowerCase() !== input.email.toLowerCase();
+  return hasEnded || last.status !== "sent" || last.recipient.toLowerCase() !== input.email.toLowerCase();
 }
 
 async function hashOf({ password, email }: UserInput): Promise<string | null> {
@@ -187,9 +188,11 @@ function requireGrantable(ctx: Context, role: Role): void {
   throw new DomainError("forbidden", message, { fields: { role: [message] } });
 }
 
-/** Whether somebody may do all there is: a session that was stolen must not make one who outlives it. */
-function isAdministrator({ role, disabled }: Pick<UserInput, "role" | "disabled">): boolean {
-  return role === "Administrator" && !disabled;
+const ranks: Record<Role, number> = { Customer: 0, Retailer: 1, Administrator: 2 };
+
+/** How much somebody may do. A session that was stolen must not make staff, who outlive it. */
+function rankOf({ role, disabled }: Pick<UserInput, "role" | "disabled">): number {
+  return disabled ? 0 : ranks[role];
 }
 
 /** Administrators belong to no retailer, all others to one of the actor's. */
