@@ -60,6 +60,13 @@ const open = (page: Page, path: string, body: string, head = "") =>
 const ways: Record<string, () => string> = {
   "copied, with a sheet of ours": () => sheets() + root() + copied(),
   "copied, with the server named": () => root(named()) + copied(),
+  "copied, with the server named by a longer address": () =>
+    root(`data-endcap-server=" ${world.appOrigin}/retailers/?page=2"`) + copied(),
+  "copied, with the server named without its scheme": () =>
+    root(`data-endcap-server="${new URL(world.appOrigin).host}"`) + copied(),
+  "with the server named by a longer address": () =>
+    root(`data-endcap-server="${world.appOrigin}/endcap/"`) + all(),
+  "with the server named by what is no address": () => root('data-endcap-server="https://"') + all(),
   "joined into one, with the server named": () => root(named()) + include("/joined.js"),
   "joined into one, with a sheet of ours": () => sheets() + root() + include("/joined.js", ""),
   "pasted into the page, with the server named": () => root(named()) + inlined(),
@@ -93,6 +100,10 @@ const failures: Record<string, [body: () => string, advice: RegExp, head?: () =>
   "copied, without a word of the server": [() => root() + copied(), /data-endcap-server/],
   "joined, without a word of the server": [() => root() + include("/joined.js"), /data-endcap-server/],
   "pasted, without a word of the server": [() => root() + inlined(), /data-endcap-server/],
+  "copied, with what is no address of the server": [
+    () => root('data-endcap-server="https://"') + copied(),
+    /data-endcap-server="https:\/\/" is no address. Write it like this: data-endcap-server="https:/,
+  ],
   "let in by a policy for some of them alone": [
     () => root() + all(),
     /script-src/,

@@ -1,9 +1,29 @@
+import { warn } from "./warn";
+
+/** How the address of a server is written. */
+export const EXAMPLE = "https://ads.example.com";
+
 /** Folder of the files on every server of ours, and of ads that are published as files. */
 const FOLDER = "/widgets/v1/";
 
+/**
+ * Origin of the server that a root names; "ads.example.com" and "https://ads.example.com/retailers" mean it as well.
+ * Undefined where it names none.
+ */
+export function namedServer({ dataset: { endcapServer } }: HTMLElement): string | undefined {
+  if (!endcapServer) return;
+  try {
+    return new URL(endcapServer.replace(/^\s*(https?:)?\/*/i, "$1//"), location.href).origin;
+  } catch {
+    warn(
+      `data-endcap-server="${endcapServer}" is no address. Write it like this: data-endcap-server="${EXAMPLE}".`,
+    );
+  }
+}
+
 /** Whether each root names the same server, or folder of files: then it is the page that does, and not some guest's HTML. */
 function namedByAll(roots: Iterable<HTMLElement>): string | undefined {
-  const named = new Set([...roots].map(({ dataset }) => dataset.endcapFiles ?? dataset.endcapServer));
+  const named = new Set([...roots].map((root) => root.dataset.endcapFiles ?? namedServer(root)));
   const [only] = named;
   return named.size === 1 && only ? only.replace(/\/*$/, FOLDER) : undefined;
 }

@@ -1,4 +1,4 @@
-import { findFolders } from "./home";
+import { EXAMPLE, findFolders } from "./home";
 import { warn } from "./warn";
 
 const running = document.currentScript as HTMLScriptElement | null;
@@ -37,7 +37,7 @@ async function tryFolders(file: string, directive: string, load: (address: strin
     }
   }
   warn(
-    `${file} could not be loaded from ${findHome().join(" or ") || "anywhere"} (${failure}). Include the scripts from your Endcap server and don't copy them, or name the server on the element: data-endcap-server="https://ads.example.com". A content security policy has to let that server in (${directive}).`,
+    `${file} could not be loaded from ${findHome().join(" or ") || "anywhere"} (${failure}). Include the scripts from your Endcap server and don't copy them, or name the server on the element: data-endcap-server="${EXAMPLE}". A content security policy has to let that server in (${directive}).`,
   );
   throw failure;
 }

@@ -1,4 +1,5 @@
 import { warnWhereHidden } from "./hidden";
+import { namedServer } from "./home";
 import { findLanguage, wantedLanguage } from "./language";
 import { addSheet, homeOrigin, loadScript } from "./load-file";
 import { isLoaded, loadModule, speak, tellCounts } from "./modules";
@@ -28,7 +29,7 @@ export function createContext(root: HTMLElement, shadow: ShadowRoot, name: strin
   const context = {
     root,
     box,
-    origin: (root.dataset.endcapServer ?? homeOrigin()).replace(/\/+$/, ""),
+    origin: namedServer(root) ?? homeOrigin(),
     retailerId,
     shopper: (retailerId && shopperOf(retailerId)) as Shopper | null,
     loadSheet: addSheet,
