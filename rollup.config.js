@@ -80,7 +80,7 @@ const output = (file, options = {}, compress = {}, mangle = {}) => ({
 });
 
 /** What shows nothing says nothing either; the core asks for no language of these (widgets/shared/view-context.ts). */
-const isSpoken = (name) => !/^(?:counts|files|language|list)\b/.test(name);
+const isSpoken = (name) => !/^(?:counts|files|language|list|place)\b/.test(name);
 
 /** A script of a view, with its sheets if it has any, to `<name>.js` and `<name>.css`. */
 function bundle(name, script, ...sheets) {
@@ -145,6 +145,7 @@ const bundles = [
   bundle("counts", "widgets/counts/index.ts"),
   bundle("language", "widgets/language/index.ts"),
   bundle("list", "widgets/shared/list.ts"),
+  bundle("place", "widgets/place/index.ts"),
   bundle("files", "widgets/files/index.ts"),
   part("files", "search"),
   view("weekly-ad"),

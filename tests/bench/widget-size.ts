@@ -24,6 +24,7 @@ const SHARED = ["endcap", "preact"];
  *   sharing, sending), `-account` (signing in; it also comes where somebody is signed in) and `-store` (where nothing but
  *   the page's address tells of the store);
  * - `offline` and `offline-page` where a site asks for them;
+ * - `place`, which fits a view into a place that is too narrow or takes its width from it, and says what hides one;
  * - `language`, which asks for the retailer's where neither page nor browser names one of ours;
  * - what these say, each in a file of its own for each language.
  */

@@ -1,8 +1,8 @@
-import { warnWhereHidden } from "./hidden";
 import { namedServer } from "./home";
 import { findLanguage, wantedLanguage } from "./language";
 import { addSheet, homeOrigin, loadScript } from "./load-file";
 import { isLoaded, loadModule, speak, tellCounts } from "./modules";
+import { watchPlace } from "./place";
 import { createShoppers, type Shopper } from "./shopper";
 import { showFailure } from "./show-failure";
 import type { LanguagePart, ViewContext } from "./view";
@@ -47,7 +47,7 @@ export function createContext(root: HTMLElement, shadow: ShadowRoot, name: strin
     box.dir = chosen === "ar" ? "rtl" : "ltr";
     await Promise.all([speak(name, chosen), sheet]);
     box.hidden = false;
-    warnWhereHidden(root);
+    watchPlace(root);
   });
   // Not one language can be had.
   context.styled.catch(() => showFailure(root, shadow));

@@ -72,6 +72,12 @@ export type FilesPart = <Body>(
  */
 export type LanguagePart = (context: ViewContext) => Promise<string | null>;
 
+/**
+ * What the script `place.js` defines as its part: looks at where a root stands that is hidden, or not as wide as views
+ * are to be. It fits the root in, or tells the web master what to do.
+ */
+export type PlacePart = (root: HTMLElement) => void;
+
 /** The one global of all scripts. */
 export interface EndcapGlobal {
   /** Contexts of retailers whose ads are read from files, by the retailer's id. */
