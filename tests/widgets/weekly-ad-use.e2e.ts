@@ -115,6 +115,26 @@ test("a deal goes on the list from the list of deals, the featured ones and its 
   expect(await errorsOf(page)).toEqual([]);
 });
 
+test("a price that is corrected after its deal was put on the list is corrected there when the ad is read", async ({
+  page,
+}) => {
+  const ad = makeWeeklyAd({ circulars: [makeCircular({ terminationDate: "2999-01-01T00:00:00-06:00" })] });
+  world.ads.set(7, ad);
+  await page.goto(world.demo(7));
+  await page.getByRole("button", { name: "Add to list: Sweet Strawberries" }).first().click();
+  await expect(page.getByText("Added to your list: Sweet Strawberries")).toBeAttached();
+  const [strawberries] = ad.circulars[0]?.pages[0]?.areas ?? [];
+  if (strawberries) Object.assign(strawberries, { deal: "$9.99", price: null });
+  await page.reload();
+  const kept = () =>
+    page.evaluate(() =>
+      window.Endcap?.shopper?.("7")
+        .list.items()
+        .map(({ quantity, deal }) => [quantity, deal?.text]),
+    );
+  await expect.poll(kept).toEqual([[1, "$9.99"]]);
+});
+
 test.describe("what is gone", () => {
   const figs = { prefix: "Black", ingredient: "Figs", deal: "2/$4" };
 

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { addToItem } from "#app/shopping/domain/publishing/list-item";
+import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
+import { makeWeeklyAd } from "#tests/widgets/weekly-ad-factory";
+import { dealItem } from "#widgets/shared/add-to-list";
+import { renewed } from "./use-renewed-list";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+
+/** What was put on the list from the first deal of an ad. */
+function taken(ad: WeeklyAd, quantity = 2) {
+  const [circular] = ad.circulars;
+  const [page] = circular?.pages ?? [];
+  const [area] = page?.areas ?? [];
+  if (!circular || !page || !area) throw new Error("The ad has no deal.");
+  const place = ad.store && { key: ad.store.slug, name: ad.store.name };
+  return {
+    area,
+    page,
+    item: addToItem(undefined, { ...dealItem(area, page, circular, place), quantity }, 1),
+  };
+}
+
+test("a deal that stands as it was put on the list is left alone", () => {
+  const ad = makeWeeklyAd();
+  expect(renewed([taken(ad).item], ad, now)).toEqual([]);
+});
+
+test("a corrected price comes to the list, with as many as were there", () => {
+  const ad = makeWeeklyAd();
+  const { area, item } = taken(ad);
+  area.deal = "$9.99";
+  area.price = null;
+  const [fresh] = renewed([item], ad, now);
+  if (!fresh) throw new Error("Nothing was renewed.");
+  expect(addToItem(item, fresh, 2)).toMatchObject({ quantity: 2, deal: { text: "$9.99", price: null } });
+  expect(renewed([addToItem(item, fresh, 2)], ad, now)).toEqual([]);
+});
+
+test("a deal that was taken out of its ad has ended", () => {
+  const ad = makeWeeklyAd();
+  const { page, item } = taken(ad);
+  page.areas.shift();
+  const [fresh] = renewed([item], ad, now);
+  expect(fresh?.deal?.endsAt).toBe("2026-11-20T12:00:00.000Z");
+  expect(renewed([{ ...item, deal: fresh?.deal ?? null }], ad, now)).toEqual([]);
+});
+
+test("what was bought, and what another ad or store has, is left alone", () => {
+  const ad = makeWeeklyAd();
+  const { area, item } = taken(ad);
+  area.deal = "$9.99";
+  const deal = item.deal;
+  if (!deal) throw new Error("It is no deal.");
+  const others = [
+    { ...item, ticked: true },
+    { ...item, deal: { ...deal, circularId: -1 } },
+    { ...item, deal: { ...deal, store: { key: "elsewhere", name: null } } },
+    { ...item, deal: null },
+  ];
+  expect(renewed(others, ad, now)).toEqual([]);
+});
