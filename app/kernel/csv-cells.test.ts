@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasLostDigits, isErrorValue, textOfCell } from "./csv-cells";
+import { hasLostDigits, isErrorValue, isNothing, textOfCell, wholeNumberOf } from "./csv-cells";
 
 test.each([
   ['="0045678901"', "0045678901"],
@@ -26,11 +26,36 @@ test.each([
     "########",
     "Err:502",
   ],
+  ...[
+    "#I/T",
+    "#N/B",
+    "#YOK",
+    "#HIÁNYZIK",
+    "#NENÍ_K_DISPOZICI",
+    "#Н/Д",
+    "#N/DISP",
+    "#ΔΥ",
+    "#N/V",
+    "#DIVISION/0!",
+  ],
+  ...["#N/A N/A", "#NAME? #NAME?", "#REF!#REF!", "#N/A Field Not Applicable", "Err :508", "Loading..."],
 ])("%s is an error of a spreadsheet", (cell) => expect(isErrorValue(cell)).toBe(true));
 
-test.each(["", "#", "#1 Grocer", "#12", "#5-A", "# 5", "Err", "#Ana!", "N/A"])("%j is none", (cell) =>
-  expect(isErrorValue(cell)).toBe(false),
-);
+test.each([
+  "",
+  "#",
+  "#1 Grocer",
+  "#12",
+  "#5-A",
+  "# 5",
+  "Err",
+  "#Ana!",
+  "N/A",
+  "#12 NORTH",
+  "#Sale",
+  "#A100",
+  "Loading Dock",
+])("%j is none", (cell) => expect(isErrorValue(cell)).toBe(false));
 
 test.each([
   "6.03501E+15",
@@ -39,6 +64,8 @@ test.each([
   "6.0350123456789E+18",
   "6035012345678900000",
   "603501234567890000",
+  "603501E+10",
+  "9603501234567890.0",
 ])("%s has lost digits", (cell) => expect(hasLostDigits(cell)).toBe(true));
 
 test.each([
@@ -48,5 +75,43 @@ test.each([
   "6035 0123 4567 8900",
   "5E",
   "AE15",
+  "123E4567",
+  "12E5",
+  "6035012345678901.0",
   "6006491286999911234",
 ])("%s has not", (cell) => expect(hasLostDigits(cell)).toBe(false));
+
+test.each([
+  ["5551234567.0", "5551234567"],
+  ["60350123456,00", "60350123456"],
+  ["0.0", "0"],
+  ["0301.0", "0301.0"],
+  ["1.000", "1.000"],
+  ["217.555", "217.555"],
+  ["1.2.0", "1.2.0"],
+])("the whole number of %s is %s", (cell, number) => expect(wholeNumberOf(cell)).toBe(number));
+
+test.each([
+  "NULL",
+  "nan",
+  "NaN",
+  "\\N",
+  "None",
+  "N/A",
+  "n/a",
+  "n.a.",
+  "(null)",
+  "<NA>",
+  "NaT",
+  "undefined",
+  "[none]",
+  "(blank)",
+])("%s is nothing", (cell) => expect(isNothing(cell, false)).toBe(true));
+
+test.each(["Null", "Nan", "Na", "None", "Nathan", "N", "NAB/A"])("%s may be a name", (cell) =>
+  expect(isNothing(cell, true)).toBe(false),
+);
+
+test.each(["\\N", "(null)", "<NA>", "N/A", "undefined"])("%s is nobody's name", (cell) =>
+  expect(isNothing(cell, true)).toBe(true),
+);

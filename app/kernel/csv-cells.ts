@@ -1,3 +1,5 @@
+import type { UnclearCell } from "./ports/table-reader";
+
 /** Signs that make a spreadsheet program take a cell for a formula (OWASP, CSV injection). */
 const formulaStarts = ["=", "+", "-", "@", "\t", "\r", "\0"];
 
@@ -19,23 +21,58 @@ export function textOfCell(cell: string): string {
   return quoted === undefined ? restoredCell(cell) : quoted.replaceAll('""', '"');
 }
 
-/** Errors of formulas in any language (#N/A, #¡REF!, #NV, Err:502), and a number that was too wide for its column. */
-const errorValue = /^(?:#[¡¿]?[\p{Lu}/0_]{2,20}[!?]|#N\/[AD]|#NV|#GETTING_DATA|#{2,255}|Err:\d{3})$/u;
+/**
+ * Errors of formulas in any language (#N/A, #¡REF!, #I/T, #HIÁNYZIK, Err:502), several of them in a row, what some programs put behind
+ * one, a value that is still on its way, and a number that was too wide for its column.
+ */
+const errorValue =
+  /^(?:(?:#[¡¿]?(?:[\p{Lu}\p{M}/_. ]|\/0){2,30}[!?]?\s*){1,5}|#N\/A\s.{1,60}|#{2,255}|Err ?:\d{3}|Loading(?:\.{3}|…))$/u;
 
 /** Whether a cell holds what a spreadsheet program shows in place of a value. */
 export function isErrorValue(cell: string): boolean {
   return errorValue.test(cell.trim());
 }
 
-/** 6.03501E+15: the other digits are gone. */
-const rounded = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i;
+/** 6.03501E+15: the other digits are gone. 123E4567 is a number with a letter in it. */
+const rounded = /^[+-]?(?:\d+[.,]\d+E[+-]?\d+|\d+E[+-]\d+|\dE\d+)$/i;
 /** Spreadsheet programs keep 15 digits of a number and write noughts for the others. */
 const cutOff = /^\d{15}0{3,}$/;
+/** 60350123456.0: a whole number out of a column that a program reckoned with, which has no leading nought. */
+const wholeFloat = /^([1-9]\d*|0)[.,]0{1,2}$/;
 
-/** Whether a cell that should hold a phone or card number holds one that a spreadsheet program took for a number to reckon with. */
+/** Whether a cell that should hold a phone or card number holds one that a program took for a number to reckon with. */
 export function hasLostDigits(cell: string): boolean {
-  return rounded.test(cell.trim()) || cutOff.test(cell.trim());
+  const text = cell.trim();
+  const whole = wholeFloat.exec(text)?.[1];
+  return rounded.test(text) || cutOff.test(text) || Number(whole ?? 0) > Number.MAX_SAFE_INTEGER;
 }
+
+/** The number without the decimals that a program put behind it: 60350123456 for 60350123456.0. */
+export function wholeNumberOf(cell: string): string {
+  return cell.replace(wholeFloat, "$1");
+}
+
+/** What programs write for nothing, where no person, thing or number is called so. */
+const nothing = /^(?:\\N|[([<{]n(?:ull|one|il|a|an)[)\]>}]|n\/a|undefined)$/i;
+/** Also words that may be somebody's name. */
+const nothingOrName = /^(?:null|nil|none|na|nan|nat|n\.a\.?|[([<{](?:blank|empty)[)\]>}])$/i;
+
+/**
+ * Whether a cell holds what databases and programs write where there is nothing.
+ * @param mayBeName the cell should hold a name: Null, Nan and Na are some people's
+ */
+export function isNothing(cell: string, mayBeName: boolean): boolean {
+  return nothing.test(cell) || (!mayBeName && nothingOrName.test(cell));
+}
+
+/** Why a cell of which it isn't known what it shows is not taken. */
+export const unclearCells: Record<UnclearCell, string> = {
+  date: "This cell holds a date or a time. Format the column as text, enter it again, and retry.",
+  formula:
+    "This cell holds a formula without its value. Open the file in a spreadsheet program, save it, and retry.",
+  format:
+    "It can't be told what the number format of this cell shows. Format the column as text, enter it again, and retry.",
+};
 
 /** A line of a .csv file (RFC 4180), its texts harmless, its end included. */
 export function csvLine(cells: (string | number | boolean | null)[]): string {

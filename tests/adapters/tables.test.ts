@@ -353,7 +353,7 @@ describe("a spreadsheet", () => {
     );
   });
 
-  it("shows numbers of 15 and more digits as spreadsheets do, since digits may be gone", async () => {
+  it("shows numbers of 16 and more digits as spreadsheets do, since digits may be gone", async () => {
     const numbers = [
       "21755501349999",
       "603501234567890",
@@ -363,8 +363,14 @@ describe("a spreadsheet", () => {
     ];
     const rows = `<row>${numbers.map((number) => `<c><v>${number}</v></c>`).join("")}</row>`;
     expect(await cellsOf(makeXlsx({ rows }), "t.xlsx")).toEqual([
-      ["21755501349999", "6.0350123456789E+14", "6.035012345678901E+15", "6.03501E+15", "5046218920"],
+      ["21755501349999", "603501234567890", "6.035012345678901E+15", "6.03501E+15", "5046218920"],
     ]);
+  });
+
+  it("is read with small letters in its references, and without what says how a text is spoken", async () => {
+    const rows =
+      '<row><c r="b1" t="inlineStr"><is><t>太郎</t><rPh sb="0" eb="2"><t>タロウ</t></rPh></is></c><c r="d1"><v>1</v></c></row>';
+    expect(await cellsOf(makeXlsx({ rows }), "t.xlsx")).toEqual([["", "太郎", "", "1"]]);
   });
 
   it("counts its rows upwards, whatever their numbers say", async () => {

@@ -10,6 +10,7 @@ import type { Context } from "#app/kernel/context";
 import { makeArea } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { makeXlsx, sheetRow } from "#tests/setup/xlsx";
 
 let world: TestWorld;
 let rows: Awaited<ReturnType<typeof makeSmallWorld>>;
@@ -76,6 +77,27 @@ describe("a file of deals", () => {
     expect(found.failures).toEqual([
       { row: 2, message: "Ingredient: This cell holds characters that were lost when the file was saved." },
     ]);
+  });
+
+  it("leaves out rows with dates and with formulas without a value, and takes stored numbers of money", async () => {
+    const [first, second] = await listDeals(staff, circularId);
+    const cells = (id: number | undefined, cell: string) => sheetRow(`${id}`, cell);
+    const found = await plan(
+      makeXlsx({
+        formats: ["d-mmm", '"$"0.00'],
+        rows:
+          sheetRow("Deal ID", "Deal") +
+          cells(first?.id, '<c s="1"><v>46361</v></c>') +
+          cells(first?.id, "<c><f>A1</f></c>") +
+          cells(second?.id, '<c s="2"><v>1.99</v></c>'),
+      }),
+      "deals.xlsx",
+    );
+    expect(found.failures).toEqual([
+      { row: 2, message: expect.stringContaining("Deal: This cell holds a date or a time.") },
+      { row: 3, message: expect.stringContaining("Deal: This cell holds a formula without its value.") },
+    ]);
+    expect(found.changed).toMatchObject([{ id: second?.id, deal: "1.99" }]);
   });
 
   it("changes long details to their last character", async () => {

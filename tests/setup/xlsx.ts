@@ -7,6 +7,14 @@ interface Workbook {
   shared?: string;
   /** Stands before the sheet's root element. */
   prolog?: string;
+  /** Format codes of numbers; a cell names the first one by s="1". */
+  formats?: string[];
+  /** The `<row>` elements of further sheets, by their names. */
+  more?: Record<string, string>;
+  /** Stands behind the sheets in the workbook's own part. */
+  tail?: string;
+  /** Stands behind the rows of the sheet. */
+  behind?: string;
 }
 
 const relationship = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -17,14 +25,31 @@ export function related(id: string, type: string, target: string): string {
 }
 
 /** A workbook with a hidden sheet in front of the one that holds the rows. */
-export function makeXlsx({ rows, shared = "", prolog = "" }: Workbook): Buffer {
+export function makeXlsx({ rows, shared = "", prolog = "", ...other }: Workbook): Buffer {
+  const { formats = [], more = {}, tail = "", behind = "" } = other;
+  const sheets = Object.entries(more).map(([name, text], at) => ({ name, text, id: `more${at}` }));
+  const escaped = (code: string) =>
+    code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   return makeZip({
-    "xl/workbook.xml": `<workbook xmlns:r="${relationship}"><sheets><sheet name="A" state="hidden" r:id="r1"/><sheet name="B" r:id="r2"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships>${related("r1", "worksheet", "worksheets/hidden.xml")}${related("r2", "worksheet", "/xl/worksheets/shown.xml")}${related("r3", "sharedStrings", "sharedStrings.xml")}</Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns:r="${relationship}"><sheets><sheet name="A" state="hidden" r:id="r1"/><sheet name="B" r:id="r2"/>${sheets.map(({ name, id }) => `<sheet name="${name}" r:id="${id}"/>`).join("")}</sheets>${tail}</workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${related("r1", "worksheet", "worksheets/hidden.xml")}${related("r2", "worksheet", "/xl/worksheets/shown.xml")}${related("r3", "sharedStrings", "sharedStrings.xml")}${related("r4", "styles", "styles.xml")}${sheets.map(({ id }) => related(id, "worksheet", `worksheets/${id}.xml`)).join("")}</Relationships>`,
     "xl/sharedStrings.xml": `<x:sst xmlns:x="urn:x">${shared.replace(/<(\/?)(\w+)/g, "<$1x:$2")}</x:sst>`,
+    "xl/styles.xml": `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join("")}</cellXfs></styleSheet>`,
     "xl/worksheets/hidden.xml": "<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>",
-    "xl/worksheets/shown.xml": `${prolog}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    "xl/worksheets/shown.xml": `${prolog}<worksheet><sheetData>${rows}</sheetData>${behind}</worksheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ id, text }) => [
+        `xl/worksheets/${id}.xml`,
+        `<worksheet><sheetData>${text}</sheetData></worksheet>`,
+      ]),
+    ),
   });
+}
+
+/** A `<row>` of texts and `<c>` elements. */
+export function sheetRow(...cells: string[]): string {
+  const elements = cells.map((cell) => (cell.startsWith("<c") ? cell : `<c t="str"><v>${cell}</v></c>`));
+  return `<row>${elements.join("")}</row>`;
 }
 
 /** A zip file of texts (PKWARE APPNOTE 4.3). */

@@ -1,16 +1,21 @@
-import type { TableRow } from "#app/kernel/ports/table-reader";
+import type { TableRow, UnclearCell } from "#app/kernel/ports/table-reader";
 import { damaged, maxColumns, maxRowLength, rowTooLong, tableProblem, tooManyColumns } from "./table-problem";
+import { type CellFormats, readCellFormats } from "./xlsx-styles";
 import { findParts, plainText, readSharedTexts } from "./xlsx-workbook";
 import { readXml, type XmlHandler } from "./xml-events";
 import { ZipParts } from "./zip-parts";
 
-/** The rows of a workbook's first visible sheet, empty ones left out but counted. Dates stay day numbers. */
+/**
+ * The rows of a workbook's first visible sheet, empty ones left out but counted: numbers as spreadsheet programs show them. Dates stay
+ * day numbers.
+ */
 export async function* readXlsx(path: string, fileName: string, maxTexts: number): AsyncGenerator<TableRow> {
   const parts = await ZipParts.open(path, fileName);
   try {
-    const { sheet, sharedTexts } = await findParts(parts, fileName);
+    const { sheet, sharedTexts, styles, leavesFormulas } = await findParts(parts, fileName);
     const texts = await readSharedTexts(parts, sharedTexts, fileName, maxTexts);
-    yield* readXml(parts.text(sheet), rowHandler(texts, fileName), fileName);
+    const formats = await readCellFormats(parts, styles, fileName);
+    yield* readXml(parts.text(sheet), rowHandler({ texts, formats, leavesFormulas }, fileName), fileName);
   } finally {
     parts.close();
   }
@@ -19,43 +24,68 @@ export async function* readXlsx(path: string, fileName: string, maxTexts: number
 /** Rows of a sheet (as many as Excel has). */
 const maxRows = 1_048_576;
 
-/** SpreadsheetML (ECMA-376 part 1, 18.3.1): `<row r><c r t><v>` or `<is><t>`; both numbers may be left out. */
-function rowHandler(texts: string[], fileName: string): XmlHandler<TableRow> {
+/** What cells refer to. */
+interface Workbook {
+  texts: string[];
+  formats: CellFormats;
+  leavesFormulas: boolean;
+}
+
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  isFormula: boolean;
+  value: string;
+}
+
+/** SpreadsheetML (ECMA-376 part 1, 18.3.1): `<row r><c r t s><f><v>` or `<is><t>`; both numbers may be left out. */
+function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> {
   let row: TableRow = { number: 0, cells: [] };
   let rowLength = 0;
-  let column = -1;
-  let type = "n";
-  let value = "";
+  let cell: Cell = { column: -1, type: "n", style: 0, isFormula: false, value: "" };
   let inValue = false;
+  let inGuide = false;
+
+  function keep({ column }: Cell): void {
+    if (column >= maxColumns || column < 0) throw tooManyColumns(fileName);
+    while (row.cells.length < column) row.cells.push("");
+    const { text, unclear } = readCell(cell, workbook);
+    if (text === undefined) throw tableProblem(fileName, damaged);
+    row.cells[column] = text;
+    if (unclear) {
+      row.unclear ??= {};
+      row.unclear[column] = unclear;
+    }
+    // One long text may be what thousands of cells refer to.
+    rowLength += text.length;
+    if (rowLength > maxRowLength) throw rowTooLong(fileName, row.number);
+  }
+
   return {
-    open(name, { r, t }) {
-      inValue = name === "v" || name === "t";
+    open(name, { r, t, s }) {
+      // Says how the text is spoken.
+      if (name === "rPh") inGuide = true;
+      inValue = name === "v" || (name === "t" && !inGuide);
+      if (name === "f") cell.isFormula = true;
       if (name === "row") {
         row = { number: rowNumber(r, row.number), cells: [] };
         rowLength = 0;
-        column = -1;
+        cell.column = -1;
       }
       if (name !== "c") return;
-      column = r ? columnOf(r) : column + 1;
-      type = t ?? "n";
-      value = "";
+      const column = r ? columnOf(r) : cell.column + 1;
+      cell = { column, type: t ?? "n", style: Number(s ?? 0), isFormula: false, value: "" };
     },
     text(piece) {
-      if (inValue) value += piece;
+      if (inValue) cell.value += piece;
     },
     close(name) {
       inValue = false;
-      if (name === "c" && value !== "") {
-        if (column >= maxColumns || column < 0) throw tooManyColumns(fileName);
-        while (row.cells.length < column) row.cells.push("");
-        const text = cellText(type, value, texts);
-        if (text === undefined) throw tableProblem(fileName, damaged);
-        row.cells[column] = text;
-        // One long text may be what thousands of cells refer to.
-        rowLength += text.length;
-        if (rowLength > maxRowLength) throw rowTooLong(fileName, row.number);
-      }
-      return name === "row" && row.cells.some((cell) => cell.trim() !== "") ? row : undefined;
+      if (name === "rPh") inGuide = false;
+      if (name === "c" && (cell.value !== "" || cell.isFormula)) keep(cell);
+      const holdsAnything = row.unclear || row.cells.some((text) => text.trim() !== "");
+      return name === "row" && holdsAnything ? row : undefined;
     },
   };
 }
@@ -69,27 +99,32 @@ function rowNumber(said: string | undefined, last: number): number {
 /** `C7` is column 2. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of /^[A-Z]+/i.exec(reference)?.[0].toUpperCase() ?? "")
+    column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 }
 
-/** Undefined for a text that the workbook has not. */
-function cellText(type: string, value: string, texts: string[]): string | undefined {
-  if (type === "s") return texts[Number(value)];
-  if (type === "b") return value === "1" ? "TRUE" : "FALSE";
-  if (type === "n") return numberText(value);
-  return plainText(value);
+/** `text` is undefined for one that the workbook has not. */
+function readCell(
+  { type, style, isFormula, value }: Cell,
+  { texts, formats, leavesFormulas }: Workbook,
+): { text: string | undefined; unclear?: UnclearCell } {
+  if (type === "s") return { text: texts[Number(value)] };
+  if (type === "b") return { text: value === "1" ? "TRUE" : "FALSE" };
+  if (type === "d") return { text: value, unclear: "date" };
+  if (type !== "n") return { text: plainText(value) };
+  const number = Number(value);
+  // Some programs write 0 for what they leave to be reckoned.
+  if (isFormula && (value === "" || (leavesFormulas && number === 0)))
+    return { text: "", unclear: "formula" };
+  if (!Number.isFinite(number)) return { text: value };
+  // One that is too large to have kept every digit comes as 6.0350123456789E+18.
+  if (Math.abs(number) >= firstInexact) return { text: number.toExponential().toUpperCase() };
+  const { isDate, show } = formats(style);
+  if (isDate) return { text: String(number), unclear: "date" };
+  const shown = show(number);
+  return shown === null ? { text: String(number), unclear: "format" } : { text: shown };
 }
 
 /** From here on a number may have lost digits: spreadsheet programs keep 15 of them. */
-const firstInexact = 1e14;
-
-/**
- * Phone and card numbers are kept as numbers by spreadsheets, large ones like 5.04621892E+09. One that is too large to have kept
- * every digit comes as such programs show it, as 6.0350123456789E+18.
- */
-function numberText(value: string): string {
-  const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  return Math.abs(number) < firstInexact ? String(number) : number.toExponential().toUpperCase();
-}
+const firstInexact = 1e15;

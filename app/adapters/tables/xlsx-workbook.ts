@@ -23,6 +23,10 @@ export interface WorkbookParts {
   sheet: string;
   /** The part that holds the texts cells refer to; null where there is none. */
   sharedTexts: string | null;
+  /** The part that holds how cells show their numbers; null where there is none. */
+  styles: string | null;
+  /** Whoever wrote it left the formulas for spreadsheet programs to reckon when they open it. */
+  leavesFormulas: boolean;
 }
 
 /**
@@ -37,15 +41,23 @@ export async function findParts(parts: ZipParts, fileName: string): Promise<Work
   const [folder, name] = splitName(workbook);
   const related = await readRelationships(parts, `${folder}_rels/${name}.rels`, folder, fileName);
   const sheets: Sheet[] = [];
-  for await (const sheet of readXml(parts.text(workbook), sheetHandler(), fileName)) sheets.push(sheet);
+  let leavesFormulas = false;
+  const onReckoning = () => {
+    leavesFormulas = true;
+  };
+  for await (const sheet of readXml(parts.text(workbook), sheetHandler(onReckoning), fileName))
+    sheets.push(sheet);
   const worksheets = new Map(
     related.filter(({ type }) => type === "worksheet").map(({ id, target }) => [id, target]),
   );
   const visible = sheets.find(({ hidden, relationship }) => !hidden && worksheets.has(relationship));
   const sheet = parts.find((visible && worksheets.get(visible.relationship)) ?? "");
-  const texts = related.find(({ type }) => type === "sharedStrings")?.target;
   if (sheet === null) throw tableProblem(fileName, damaged);
-  return { sheet, sharedTexts: texts === undefined ? null : parts.find(texts) };
+  const partOf = (wanted: string) => {
+    const target = related.find(({ type }) => type === wanted)?.target;
+    return target === undefined ? null : parts.find(target);
+  };
+  return { sheet, sharedTexts: partOf("sharedStrings"), styles: partOf("styles"), leavesFormulas };
 }
 
 async function readRelationships(
@@ -132,10 +144,11 @@ function relationshipHandler(): XmlHandler<Relationship> {
   };
 }
 
-function sheetHandler(): XmlHandler<Sheet> {
+function sheetHandler(onReckoning: () => void): XmlHandler<Sheet> {
   let sheet: Sheet | undefined;
   return {
     open(name, attributes) {
+      if (name === "calcPr" && /^(?:1|true)$/.test(attributes.fullCalcOnLoad ?? "")) onReckoning();
       if (name !== "sheet") return;
       const relationship = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       sheet = { relationship, hidden: (attributes.state ?? "visible") !== "visible" };

@@ -4,7 +4,12 @@ export interface TableRow {
   cells: string[];
   /** The columns, from 0, whose cells were too long and were cut; left out where none was. */
   cutColumns?: number[];
+  /** Why it isn't known what a cell shows, by its column, from 0: `cells` has what is stored. Left out where there is none. */
+  unclear?: Record<number, UnclearCell>;
 }
+
+/** A date, which is stored as a number; a formula whose value isn't stored; a number in a format that can't be followed. */
+export type UnclearCell = "date" | "formula" | "format";
 
 export interface TableOptions {
   /** How a text is encoded, by its WHATWG name; null or left out: found out, or refused where it can't be told. */

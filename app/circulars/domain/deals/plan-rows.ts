@@ -1,10 +1,10 @@
-import { harmlessCell, isErrorValue, restoredCell } from "#app/kernel/csv-cells";
+import { harmlessCell, isErrorValue, restoredCell, unclearCells } from "#app/kernel/csv-cells";
 import type { Box } from "#app/kernel/ports/page-content";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { findBoxErrors } from "../areas/area-geometry";
 import { type CellValue, readDealCell } from "./deal-cells";
 import { type DealField, dealCell, dealFieldLabels, dealFields } from "./deal-fields";
-import type { ColumnPlaces, FileColumn } from "./file-columns";
+import { type ColumnPlaces, type FileColumn, fileColumnLabels, fileColumns } from "./file-columns";
 import type { Deal } from "./queries.server";
 import { type AddedDeal, addedDealSchema, type ChangedDeal } from "./schemas";
 
@@ -62,10 +62,12 @@ export async function planRows(rows: AsyncIterable<TableRow>, rules: RowRules): 
   };
   for await (const row of rows) {
     const fail = (message: string) => plan.failures.push({ row: row.number, message });
+    const unclear = unclearCell(row, rules.places);
     const id = cellOf(row, "id", rules.places);
     const earlier = named.get(id);
     const deal = known.get(id);
-    if (id === "") planNewDeal(row, rules, plan, fail);
+    if (unclear) fail(unclear);
+    else if (id === "") planNewDeal(row, rules, plan, fail);
     else if (!deal) fail(`No deal of this circular has the Deal ID ${id.slice(0, 40)}.`);
     else if (earlier !== undefined) fail(`Row ${earlier} is about the same deal (Deal ID ${id}).`);
     else planKnownDeal(row, deal, rules, plan, fail);
@@ -73,6 +75,14 @@ export async function planRows(rows: AsyncIterable<TableRow>, rules: RowRules): 
   }
   plan.missingCount = known.size - named.size;
   return plan;
+}
+
+/** Why a cell says something else than its author sees. A number in a format that can't be followed counts as it is stored. */
+function unclearCell(row: TableRow, places: ColumnPlaces): string | undefined {
+  for (const column of fileColumns) {
+    const why = row.unclear?.[places[column] ?? -1];
+    if (why && why !== "format") return `${fileColumnLabels[column]}: ${unclearCells[why]}`;
+  }
 }
 
 type Fail = (message: string) => void;

@@ -1,4 +1,11 @@
-import { hasLostDigits, isErrorValue, textOfCell } from "#app/kernel/csv-cells";
+import {
+  hasLostDigits,
+  isErrorValue,
+  isNothing,
+  textOfCell,
+  unclearCells,
+  wholeNumberOf,
+} from "#app/kernel/csv-cells";
 import { normalizeEmail } from "#app/kernel/email-address";
 import type { TableRow } from "#app/kernel/ports/table-reader";
 import { fold } from "#db/fold";
@@ -118,14 +125,24 @@ function faultOfCell(row: TableRow, field: ImportField, options: ImportOptions):
   const column = options.columns[field];
   if (column === null) return null;
   if (row.cutColumns?.includes(column)) return "This cell has more than 1,000 characters.";
-  if (field === "password") return null;
+  const unclear = row.unclear?.[column];
+  if (unclear) return unclearCells[unclear];
   const cell = cellOf(row, field, options);
-  if (isErrorValue(cell)) return `This cell holds the error ${cell}. Correct or empty it in the spreadsheet.`;
-  if (!isNumberField(field)) return null;
-  if (cell.startsWith("=")) return "This cell holds a formula. Put its value there.";
-  if (hasLostDigits(cell)) {
+  if (isErrorValue(cell)) {
+    // What may be a password is not told.
+    return field === "password"
+      ? "This cell holds an error of a formula. Correct or empty it in the spreadsheet."
+      : `This cell holds the error ${cell}. Correct or empty it in the spreadsheet.`;
+  }
+  const isNumber = isNumberField(field);
+  if (isNumber && cell.startsWith("=")) return "This cell holds a formula. Put its value there.";
+  // Somebody's first password is the number of their card.
+  const isChanged = hasLostDigits(cell) || (field === "password" && wholeNumberOf(cell) !== cell);
+  if ((isNumber || field === "password") && isChanged) {
     return "The spreadsheet rounded this number, so digits are lost. Format the column as text, enter it again, and retry.";
   }
+  if (isNumber && cell !== "" && !/\p{N}/u.test(cell))
+    return "This cell holds no digits. Correct or empty it.";
   return null;
 }
 
@@ -140,14 +157,29 @@ function isName(field: ImportField): boolean {
 /** Marks of direction, byte-order marks, soft hyphens and the like; joiners belong to names of some scripts. */
 const invisibleInNames = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Trimmed, without signs that show nothing; passwords as they stand. Null columns give nothing. */
-function cellOf({ cells }: TableRow, field: ImportField, { columns }: ImportOptions): string {
+/**
+ * Trimmed, without signs that show nothing; what programs write for nothing is empty. Passwords as they stand. Null columns give
+ * nothing.
+ */
+function cellOf(row: TableRow, field: ImportField, { columns }: ImportOptions): string {
   const column = columns[field];
-  const cell = column === null ? "" : (cells[column] ?? "");
-  if (field === "password") return cell;
+  const cell = column === null ? "" : (row.cells[column] ?? "");
+  if (field === "password") {
+    if (isNothing(cell.trim(), false)) return "";
+    return cell.trimStart().startsWith('="') ? textOfCell(cell) : cell;
+  }
   const text = textOfCell(cell);
   // Names begin with an apostrophe in some languages; elsewhere it keeps a spreadsheet from reckoning with the cell.
-  if (isName(field)) return text.replace(invisibleInNames, "").trim();
-  const plain = text.replace(/\p{Cf}/gu, "").trim();
-  return /^'[^']*$/.test(plain) ? plain.slice(1).trim() : plain;
+  if (isName(field)) {
+    const name = text.replace(invisibleInNames, "").trim();
+    return isNothing(name, true) ? "" : name;
+  }
+  const visible = text.replace(/\p{Cf}/gu, "").trim();
+  const plain = /^'[^']*$/.test(visible) ? visible.slice(1).trim() : visible;
+  if (field === "email") return plain;
+  if (isNothing(plain, false) || isPlaceholder.test(plain)) return "";
+  return field === "role" || hasLostDigits(plain) ? plain : wholeNumberOf(plain);
 }
+
+/** "-", "--", "?": what people write where there is nothing. */
+const isPlaceholder = /^[-–—?.\s]{1,10}$/;
