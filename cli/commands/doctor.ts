@@ -1,4 +1,5 @@
-import { examinePage, type PageFinding } from "#app/identity/domain/retailers/examine-page";
+import { examinePage } from "#app/identity/domain/embed-check/examine-page";
+import type { PageFinding } from "#app/identity/domain/embed-check/findings";
 import { invalidInput } from "#app/kernel/errors";
 import { openWebsite } from "#app/runtime/adapters.server";
 import { defineToolCommand } from "#cli/define-command";
@@ -16,11 +17,11 @@ export const doctorCommand = defineToolCommand({
     // What is typed here may be on this machine; what the page leads to may not, but for this server.
     const website = openWebsite([address.hostname, ...(server ? [new URL(server).hostname] : [])]);
     const page = await website.readPage(address);
-    const findings = await examinePage({ ...page, server, ask: (asked) => website.statusOf(asked) });
+    const findings = await examinePage({ ...page, server, ask: (asked) => website.readFile(asked) });
     const isFine = findings.every(({ severity }) => severity === "warning");
     return {
       value: { address: page.url.href, findings },
-      text: textOf(page.url, findings),
+      text: textOf(address, page.url, findings),
       partlyDone: !isFine,
     };
   },
@@ -32,11 +33,18 @@ function readAddress(word = ""): URL {
   throw invalidInput({ address: [`"${word}" is no address. Give it whole, with https://.`] });
 }
 
-function textOf(url: URL, findings: PageFinding[]): string {
+/** Where it is read, and that another address led there: to a page to sign in, perhaps. */
+function startOf(asked: URL, { href, host, pathname, search }: URL): string {
+  const isThere = asked.host === host && asked.pathname === pathname && asked.search === search;
+  return isThere ? href : `${asked.origin}${asked.pathname}${asked.search} leads to ${href}`;
+}
+
+function textOf(asked: URL, url: URL, findings: PageFinding[]): string {
+  const start = startOf(asked, url);
   if (findings.length === 0)
-    return `${url.href}: nothing was found that keeps a view from showing. Scripts of the page were not run: open it and look at the browser's console (F12).`;
+    return `${start}: nothing was found that keeps a view from showing. Scripts of the page were not run: open it and look at the browser's console (F12).`;
   const lines = findings.map(
     ({ severity, message }) => `${severity === "problem" ? "Problem" : "Look at this"}: ${message}`,
   );
-  return `${url.href}\n\n${lines.join("\n")}`;
+  return `${start}\n\n${lines.join("\n")}`;
 }

@@ -15,7 +15,7 @@ import { filesWithTexts, isSayCall, placedTexts } from "./collect.mjs";
  * languages.
  */
 const notOnScreens =
-  /^app\/(api|runtime|demo|server|kernel\/(speech|start-refusal|jobs)|adapters\/(child|jobs|mail|publish)|messages\/domain\/emails)|^app\/\w+\/api\/|\/shared-list\/|\/(published-files|shopping-lists)\/|mail[\w-]*\.server\.ts$|\/hours-words\.ts$/;
+  /^app\/(api|runtime|demo|server|kernel\/(speech|start-refusal|jobs)|adapters\/(child|jobs|mail|publish|website)|messages\/domain\/emails)|^app\/\w+\/api\/|\/shared-list\/|\/(embed-check|published-files|shopping-lists)\/|mail[\w-]*\.server\.ts$|\/hours-words\.ts$/;
 
 /** What looks like a text to the collector, and is code or the name of a key. */
 const noTexts = [

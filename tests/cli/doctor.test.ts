@@ -12,8 +12,9 @@ async function openShop(): Promise<string> {
     const page = embedSnippet({ origin, retailerId: url === "/wrong" ? 8 : 7, view: "weekly-ad" });
     if (url === "/moved") response.writeHead(302, { Location: "/right" }).end();
     else if (url === "/inward") response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end();
-    else if (url.startsWith("/public/retailers/8/")) response.writeHead(404).end();
-    else response.end(url.startsWith("/widgets/") ? "" : `<h1>Deals</h1>${page}`);
+    else if (url.startsWith("/public/retailers/8/")) response.writeHead(404).end("{}");
+    else if (url.startsWith("/public/")) response.end("{}");
+    else response.end(url.startsWith("/widgets/") ? "window.Endcap = {}" : `<h1>Deals</h1>${page}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   onTestFinished(() => void server.close());
@@ -26,7 +27,7 @@ it("looks at a page and says what keeps a view from showing", async () => {
   const doctor = (...args: string[]) => runCli(folder, ["doctor", ...args]);
   expect(await doctor(`${shop}/moved`)).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringContaining(`${shop}/right: nothing was found`),
+    stdout: expect.stringContaining(`${shop}/moved leads to ${shop}/right: nothing was found`),
   });
   const wrong = await doctor(`${shop}/wrong`, "--json");
   expect(wrong.exitCode).toBe(11);

@@ -22,9 +22,13 @@ interface OutsideQuestion {
   fetchBy?: typeof fetch;
 }
 
-export interface OutsideAnswer {
+export interface OutsideBytes {
   status: number;
   headers: Headers;
+  bytes: Buffer;
+}
+
+export interface OutsideAnswer extends Omit<OutsideBytes, "bytes"> {
   text: string;
 }
 
@@ -49,6 +53,16 @@ export class NoAnswerError extends Error {
  * @throws NoAnswerError, OversizedAnswerError; or the signal's reason when that ends it
  */
 export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<OutsideAnswer> {
+  const { status, headers, bytes } = await fetchBytes(url, question);
+  try {
+    return { status, headers, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    throw new NoAnswerError("an answer that is not UTF-8");
+  }
+}
+
+/** Like `fetchAnswer`, for answers that may be anything. */
+export async function fetchBytes(url: URL, question: OutsideQuestion): Promise<OutsideBytes> {
   const { method = "GET", headers, timeoutMs, maxBytes, signal, fetchBy = fetch } = question;
   const body = bodyOf(question);
   try {
@@ -60,7 +74,11 @@ export async function fetchAnswer(url: URL, question: OutsideQuestion): Promise<
         redirect: "manual",
         signal: limit,
       });
-      return { status: response.status, headers: response.headers, text: await readText(response, maxBytes) };
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes: await readBytes(response, maxBytes),
+      };
     });
   } catch (error) {
     signal?.throwIfAborted();
@@ -108,7 +126,7 @@ function bodyOf({ body, form, onSending }: OutsideQuestion): SentBody {
   };
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string> {
+async function readBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ? Readable.fromWeb(response.body as NodeStream) : []) {
@@ -116,11 +134,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     if (length > maxBytes) throw new OversizedAnswerError(`an answer of more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new NoAnswerError("an answer that is not UTF-8");
-  }
+  return Buffer.concat(chunks);
 }
 
 /** `fetch` says "fetch failed"; what failed is the code of its cause. */
