@@ -42,9 +42,11 @@ export const importRecipesCommand = defineCommand<{ source?: string }>({
   },
 });
 
-const doubtWords = {
+const doubtWords: Record<RecipesImport["doubts"][number]["kind"], string> = {
   noIngredients: "without ingredients",
   noSteps: "without instructions",
+  unreadPart: "with a part that is not understood",
+  headings: "without their headings",
   unclearTime: "with a time that is not understood",
   noTime: "without a time",
 };

@@ -1,7 +1,7 @@
 import { plainText } from "./recipe-html.server";
 
 /** Deeper ones are no recipe's; sections in sections have four. */
-const maxDepth = 10;
+export const maxDepth = 10;
 
 /**
  * The value at the first of these paths that holds something. Upper case, blanks and underscores make no difference:
@@ -44,74 +44,71 @@ export function isObject(value: unknown): value is object {
 
 export function string(value: unknown): string {
   if (Array.isArray(value)) return string(value.find((each) => string(each) !== ""));
-  if (isObject(value)) return string(first(value, "@value", "text", "name"));
+  if (isObject(value)) return string(first(value, "@value", "text", "name", "title"));
   return typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 }
 
-/** A list of texts, of objects that hold one, of sections with such lists; or one text with a line each. */
-export function ingredientsOf(value: unknown, depth = 0): string[] {
-  if (depth > maxDepth) return [];
-  if (typeof value === "string") return value.split(/\r?\n|<br ?\/?>|<\/li>/i).flatMap(line);
-  if (Array.isArray(value)) return value.flatMap((each) => ingredientsOf(each, depth + 1));
-  if (!isObject(value)) return [];
-  const inner = first(
-    value,
-    "ingredients",
-    "items",
-    "itemListElement",
-    "components",
-    "ingredientLines",
-    "@list",
-  );
-  if (isObject(inner)) return ingredientsOf(inner, depth + 1);
-  const whole = string(
-    first(value, "wholeLine", "original", "originalString", "originalText", "display", "rawText", "text"),
-  );
-  const parts = [
-    first(value, "quantity", "amount", "measure"),
-    first(value, "unit.name", "unit.abbreviation", "unit"),
-    first(value, "ingredient.name", "food.name", "ingredient", "food", "name", "item"),
-  ];
-  if (whole !== "" || parts[2] !== undefined)
-    return line(whole || parts.map(string).filter(Boolean).join(" "));
-  return numbered(value).flatMap((each) => ingredientsOf(each, depth + 1));
+/** What stands in a list of ingredients or steps. */
+export interface Line {
+  text: string;
+  /** Headings, and what is not understood, are told of when recipes are imported, and left out. */
+  kind: "line" | "heading" | "unread";
 }
 
-function line(text: string): string[] {
-  const plain = plainText(text).replace(/^[-•*]\s+/, "");
-  return plain === "" ? [] : [plain];
+/** None for an empty text. */
+export function leftOut(kind: "heading" | "unread", text: string): Line[] {
+  const plain = textOf(text);
+  return plain === "" || plain === "{}" ? [] : [{ text: plain, kind }];
 }
 
-/** Steps, out of lists of steps, sections that hold them, and whatever else schema.org and collections wrap them in. */
-export function stepsOf(value: unknown, depth = 0): string[] {
-  if (depth > maxDepth) return [];
-  if (typeof value === "string") return line(value);
-  if (Array.isArray(value)) return value.flatMap((each) => stepsOf(each, depth + 1));
-  if (!isObject(value)) return [];
-  const lists = all(value, "steps", "itemListElement", "item", "@list", "recipeInstructions", "instructions");
-  for (const list of lists.filter(isObject)) {
-    const steps = stepsOf(list, depth + 1);
-    if (steps.length > 0) return steps;
+/** Whether an entry of a list calls itself the heading of what follows. */
+export function isHeading(entry: object): boolean {
+  const isMarked = ["isHeader", "isHeading", "headline", "header"].some(
+    (name) => first(entry, name) === true,
+  );
+  return isMarked || /^(?:group|header|heading|section|title)$/i.test(string(first(entry, "type")));
+}
+
+const places = ["position", "index", "order", "stepNumber"];
+
+/** A list in the order that its entries tell, each with a place of its own; otherwise as it is. */
+export function inOrder(list: unknown[]): unknown[] {
+  for (const name of places) {
+    const told = list.map((each) => Number((isObject(each) && string(first(each, name))) || Number.NaN));
+    if (!told.every(Number.isFinite) || new Set(told).size < list.length) continue;
+    return list
+      .map((each, at) => ({ each, place: told[at] ?? 0 }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ each }) => each);
   }
-  const texts = [
-    "text",
-    "instruction",
-    "instructions",
-    "step",
-    "description",
-    "displayText",
-    "direction",
-    "body",
-  ];
-  for (const text of all(value, ...texts, "content", "value", "@value", "name")) {
-    const steps = stepsOf(text, depth + 1).filter((step) => !/^step \d+$/i.test(step));
-    if (steps.length > 0) return steps;
+  return list;
+}
+
+/** Plain text, of HTML that was escaped once too often as well. */
+export function textOf(html: string): string {
+  const plain = plainText(html);
+  return /<\/?(?:p|br|li|ul|ol|div|span|b|strong|i|em|a)\b[^<>]*>/i.test(plain) ? plainText(plain) : plain;
+}
+
+const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+
+/** A list that was written into one text, as JSON, R (`c("a", "b")`) or Python (`['a', 'b']`) do; null for none. */
+export function listInText(text: string): unknown[] | null {
+  const [, inside] = /^\s*(?:c\(|\[)(.*)[)\]]\s*$/s.exec(text) ?? [];
+  if (inside === undefined) return null;
+  try {
+    return [JSON.parse(`[${inside}]`)].flat();
+  } catch {
+    const isList = inside.replaceAll(quoted, "").replaceAll(/[\s,]/g, "") === "";
+    const texts = inside.match(quoted) ?? [];
+    return isList && texts.length > 0
+      ? texts.map((each) => each.slice(1, -1).replaceAll(/\\(.)/g, "$1"))
+      : null;
   }
-  return numbered(value).flatMap((each) => stepsOf(each, depth + 1));
 }
 
 /** The values of an object whose keys are the numbers of a list: `{ "0": …, "1": … }`. */
-function numbered(value: object): unknown[] {
+export function numbered(value: object): unknown[] {
   const entries = Object.entries(value);
   const isList = entries.length > 0 && entries.every(([key]) => /^(?:step ?)?\d{1,3}$/i.test(key));
   return isList ? entries.map(([, each]) => each) : [];
@@ -157,12 +154,4 @@ export function yieldOf(value: unknown): string | null {
   const amount = string(first(one, "value", "quantity", "amount", "minValue", "min", "@value"));
   const unit = string(first(one, "unitText", "unit", "name"));
   return `${amount} ${/^(?:servings?|portions?)$/i.test(unit) ? "" : unit}`.trim().slice(0, 200) || null;
-}
-
-/** TheMealDB's numbered fields: `strIngredient1` with `strMeasure1`. */
-export function numberedIngredients(raw: object): string[] {
-  return Array.from({ length: 30 }, (_, at) => at + 1).flatMap((at) => {
-    const name = string(first(raw, `strIngredient${at}`));
-    return name === "" ? [] : line(`${string(first(raw, `strMeasure${at}`))} ${name}`);
-  });
 }

@@ -1,4 +1,4 @@
-import { all, string } from "./foreign-shapes.server";
+import { all, isObject, string } from "./foreign-shapes.server";
 import { parseMinutes } from "./recipe-times";
 
 const names = {
@@ -41,19 +41,67 @@ const names = {
     "timeMinutes",
     "minutes",
   ],
+  /** Besides preparing and cooking; a total holds it. */
+  restMinutes: [
+    ...["waitingTime", "restTime", "restingTime", "inactiveTime", "passiveTime", "standingTime"],
+    ...["additionalTime", "additionalTimeValue", "customTime", "chillTime", "coolingTime", "marinatingTime"],
+  ],
 } as const;
 
-/** The times of a recipe, each under the first of its names that makes sense; in minutes, null for none. */
-export function readTimes(raw: object): Record<keyof typeof names, number | null> {
+type Times = Record<"preparationMinutes" | "cookingMinutes" | "totalMinutes", number | null>;
+
+/**
+ * The times of a recipe, each under the first of its names that makes sense; in minutes, null for none. Where no total is
+ * told, what it takes besides preparing and cooking makes one with these.
+ */
+export function readTimes(raw: object): Times {
+  const isUnclear = mayBeSeconds(raw);
   const read = (kind: keyof typeof names) =>
-    names[kind]
-      .flatMap((name) => all(raw, name).map((value) => minutesOf(name, value)))
+    toldOf(raw, names[kind])
+      .map((told) => (isUnclear && isBare(told) ? null : minutesOf(told)))
       .find((minutes) => minutes !== null) ?? null;
-  return {
-    preparationMinutes: read("preparationMinutes"),
-    cookingMinutes: read("cookingMinutes"),
-    totalMinutes: read("totalMinutes"),
-  };
+  const times = { preparationMinutes: read("preparationMinutes"), cookingMinutes: read("cookingMinutes") };
+  return { ...times, totalMinutes: read("totalMinutes") ?? sumWith(read("restMinutes")) };
+
+  function sumWith(rest: number | null): number | null {
+    const isTold = toldOf(raw, [...names.preparationMinutes, ...names.cookingMinutes]).length > 0;
+    if (rest === null || !isTold || unreadTimes(raw).length > 0) return null;
+    return (times.preparationMinutes ?? 0) + (times.cookingMinutes ?? 0) + rest;
+  }
+}
+
+interface Told {
+  name: string;
+  value: unknown;
+}
+
+function toldOf(raw: object, among: readonly string[]): Told[] {
+  return among.flatMap((name) => all(raw, name).map((value) => ({ name, value })));
+}
+
+/** A number of which neither its name nor itself tells the unit. */
+function isBare({ name, value }: Told): boolean {
+  return !/minutes|seconds/i.test(name) && /^\d+$/.test(string(value));
+}
+
+/**
+ * Whether a recipe's bare numbers, all of whole minutes if they are seconds, make improbable minutes: five hours of
+ * preparing, half a day in all, more than a day where only one is told.
+ */
+function mayBeSeconds(raw: object): boolean {
+  const bare = (among: readonly string[]) =>
+    toldOf(raw, among)
+      .filter(isBare)
+      .map(({ value }) => Number(string(value)))
+      .filter((number) => number > 0);
+  const numbers = bare(Object.values(names).flat());
+  const most = Math.max(0, ...numbers);
+  return (
+    numbers.every((number) => number % 60 === 0) &&
+    (most > 1440 ||
+      (numbers.length > 1 && most >= 720) ||
+      bare(names.preparationMinutes).some((each) => each >= 300))
+  );
 }
 
 /** Of a longer text, which is no time, the beginning is enough: looking for its parts takes the square of it. */
@@ -63,17 +111,17 @@ const saysNone = /^(?:PT?|-.*|n\/?a|none|[^1-9\p{L}]+|P?[^1-9]*0[^1-9]*)$/iu;
 
 /** What is told as a time and not understood; "0 min" says that there is none. */
 export function unreadTimes(raw: object): string[] {
-  const kinds = Object.values(names);
-  return kinds.flatMap((each) => {
-    const given = each.flatMap((name) => all(raw, name).map((value) => ({ name, value })));
-    const isRead = given.some(({ name, value }) => minutesOf(name, value) !== null);
+  const isUnclear = mayBeSeconds(raw);
+  return Object.values(names).flatMap((kind) => {
+    const given = toldOf(raw, kind);
+    const isRead = given.some((told) => !(isUnclear && isBare(told)) && minutesOf(told) !== null);
     const texts = given
-      .map(({ value }) => string(value))
+      .map(({ value }) => string(value) || (isObject(value) ? JSON.stringify(value) : ""))
       .filter((text) => text !== "" && !saysNone.test(text.slice(0, maxTimeLength)));
     return isRead ? [] : texts.slice(0, 1);
   });
 }
 
-function minutesOf(name: string, value: unknown): number | null {
-  return /seconds$/i.test(name) ? parseMinutes(Number(value) / 60) : parseMinutes(value);
+function minutesOf({ name, value }: Told): number | null {
+  return /seconds$/i.test(name) ? parseMinutes(Math.round(Number(value) / 60)) : parseMinutes(value);
 }

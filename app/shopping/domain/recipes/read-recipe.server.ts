@@ -1,17 +1,7 @@
 import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
-import {
-  all,
-  first,
-  ingredientsOf,
-  isObject,
-  numberedIngredients,
-  pictureAddresses,
-  stepsOf,
-  string,
-  withLinesApart,
-  yieldOf,
-} from "./foreign-shapes.server";
+import { foreignIngredients, foreignSteps, givenInstructions, textsOf } from "./foreign-parts.server";
+import { all, first, pictureAddresses, string, withLinesApart, yieldOf } from "./foreign-shapes.server";
 import { readTimes } from "./foreign-times.server";
 import { type RecipeData, recipeDataSchema, storedMark } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";
@@ -82,17 +72,6 @@ function withCleanTexts(recipe: RecipeData): RecipeData {
   };
 }
 
-const instructionNames = [
-  "analyzedInstructions",
-  "instructions",
-  "recipeInstructions",
-  "directions",
-  "steps",
-];
-const moreInstructionNames = ["method", "preparation", "procedure", "strInstructions"];
-const ingredientNames = ["ingredients", "recipeIngredient", "extendedIngredients", "content.ingredientLines"];
-const moreIngredientNames = ["ingredientLines", "recipeIngredients", "ingredientList", "sections"];
-
 function fromForeign(raw: object, source: string): RecipeData {
   const title = text(
     raw,
@@ -105,14 +84,9 @@ function fromForeign(raw: object, source: string): RecipeData {
     "content.details.name",
     "details.name",
   );
-  const ingredients = foreignIngredients(raw);
-  const given = givenInstructions(raw);
-  const steps =
-    given
-      .filter((each) => typeof each !== "string")
-      .map((each) => stepsOf(each))
-      .find((each) => each.length > 0) ?? [];
-  const written = steps.length === 0 ? given.find((each) => typeof each === "string") : undefined;
+  const ingredients = textsOf(foreignIngredients(raw));
+  const steps = textsOf(foreignSteps(raw));
+  const written = steps.length === 0 ? givenInstructions(raw).find((each) => typeof each === "string") : "";
   const { preparationMinutes, cookingMinutes, totalMinutes } = readTimes(raw);
   return {
     originalId: identityOf(source, sourceIdOf(raw) ?? contentIdOf(title, ingredients)),
@@ -162,21 +136,6 @@ function fromForeign(raw: object, source: string): RecipeData {
         .map(webAddress)
         .find(Boolean) ?? null,
   };
-}
-
-/** What a recipe says of its steps, under whatever name. */
-export function givenInstructions(raw: object): unknown[] {
-  return all(raw, ...instructionNames, ...moreInstructionNames);
-}
-
-function foreignIngredients(raw: object): string[] {
-  const lists = all(raw, ...ingredientNames, ...moreIngredientNames).map((each) => ingredientsOf(each));
-  const ofSteps = all(raw, "steps").flatMap((steps) =>
-    Array.isArray(steps)
-      ? steps.flatMap((step) => (isObject(step) ? ingredientsOf(first(step, "ingredients")) : []))
-      : [],
-  );
-  return [...lists, ofSteps, numberedIngredients(raw)].find((each) => each.length > 0) ?? [];
 }
 
 function nameOfSource(raw: object): unknown {

@@ -212,7 +212,27 @@ P0Y0M0DT0H35M0.000S = 35
 2h30 = 150
 30 Minuten = 30
 1:30 = 90
+10/20 min = 20
+20/30 minutes = 30
+4/6 hours = 360
+3/8 h = 23
+10:00:00 = 600
+12:30 h = 750
+PT15M to PT30M = 30
+PT15M-PT20M = 20
+PT1H to PT2H = 120
+1 hour total = 60
+30 minutes active = 30
 `;
+
+it("of an amount with its unit are those", () => {
+  expect(parseMinutes({ value: 10, unit: "hours" })).toBe(600);
+  expect(parseMinutes({ amount: 2, unit: "h" })).toBe(120);
+  expect(parseMinutes({ "@value": 20, unitText: "minutes" })).toBe(20);
+  expect(parseMinutes({ value: 5, unit: "turns" })).toBeNull();
+  expect(parseMinutes({ value: 10 })).toBe(10);
+  expect(parseMinutes(1.5)).toBeNull();
+});
 
 describe("times as people write them", () => {
   it.each(told.trim().split("\n"))("%s minutes", (line) => {
@@ -230,6 +250,26 @@ describe("times as people write them", () => {
     "N/A",
     "-",
     "1 + 1/2 hour",
+    "45:00",
+    "20:00",
+    "12:30",
+    "1.5",
+    "0.5",
+    "1,5",
+    "ca. 1,5",
+    "1-1.5",
+    "1½",
+    "20/10 min",
+    "1/5 hours",
+    "30 min Active; 1 hr Total",
+    "Active: 30m / Total: 2h",
+    "1 Std., davon 20 Min. aktiv",
+    "90 min incl. 60 min resting",
+    "1 hour including 30 minutes of rest",
+    "30 min | 45 min",
+    "-15",
+    "-15 min",
+    "−20",
   ])("of %s give no time", (text) => {
     expect(parseMinutes(text)).toBeNull();
   });

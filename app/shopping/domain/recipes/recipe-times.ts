@@ -12,7 +12,7 @@ const minutesOfIso = [7 * 1440, 1440, 60, 1, 1 / 60];
  * the first). Null for "PT", "0m", and whatever is not understood as a whole: no time rather than a wrong one. Source of the format: https://schema.org/Duration
  */
 export function parseMinutes(value: unknown): number | null {
-  if (typeof value === "number") return whole(value);
+  if (typeof value === "number") return mayBeHours(value) ? null : whole(value);
   if (Array.isArray(value)) return parseMinutes(value[0]);
   if (typeof value === "object" && value !== null) return minutesOfObject(value as Record<string, unknown>);
   if (typeof value !== "string" || value.length > maxLength) return null;
@@ -23,14 +23,21 @@ export function parseMinutes(value: unknown): number | null {
     const parts = match.slice(1).map((part) => Number((part ?? "0").replace(",", ".")));
     return whole(parts.reduce((sum, part, at) => sum + part * (minutesOfIso[at] ?? 0), 0));
   }
-  if (/^P\w*-/i.test(text)) return null;
-  const tokens = tokensOf(text.replace(/^PT(?=\d)/i, ""));
+  if (/^P\w*-\d|^[-–−]\d/i.test(text)) return null;
+  const tokens = tokensOf(text.replaceAll(/\bPT(?=\d)/gi, ""));
   return tokens && whole(minutesOf(tokens) ?? 0);
 }
 
-/** `{ "hours": 1, "minutes": 30 }`, or an object with the time in it. */
+/** "1.5" alone: people who write so mean hours, and hardly any program does. */
+function mayBeHours(value: number): boolean {
+  return value < 10 && !Number.isInteger(value);
+}
+
+/** `{ "hours": 1, "minutes": 30 }`, or an object with the time in it, perhaps with its unit. */
 function minutesOfObject(value: Record<string, unknown>): number | null {
-  const { hours, minutes, maxValue, value: inner = value["@value"] ?? maxValue } = value;
+  const { hours, minutes, maxValue, amount, value: inner = value["@value"] ?? maxValue ?? amount } = value;
+  const unit = value.unit ?? value.unitText ?? value.unitCode;
+  if (typeof unit === "string" && unit !== "") return parseMinutes(`${inner} ${unit}`);
   const parts = [Number(hours ?? 0) * 60, Number(minutes ?? 0)];
   if (hours !== undefined || minutes !== undefined) return whole((parts[0] ?? 0) + (parts[1] ?? 0));
   return typeof inner === "object" ? null : parseMinutes(inner);
@@ -43,6 +50,7 @@ function whole(minutes: number): number | null {
 
 /** Null where the tokens make no sense as a whole. */
 function minutesOf(tokens: TimeToken[]): number | null {
+  if (tokens.some(({ kind }) => kind === "whole") && countTimes(tokens) > 1) return null;
   const [first = []] = split(tokens, "or");
   let sum = 0;
   for (const part of split(first, "plus")) {
@@ -51,6 +59,15 @@ function minutesOf(tokens: TimeToken[]): number | null {
     sum += Math.max(0, ...lengths.map(Number));
   }
   return sum;
+}
+
+/** How many times are told apart from one another: "30 min active; 1 hr total" are two. */
+function countTimes(tokens: TimeToken[]): number {
+  const isTime = (token: TimeToken | undefined) =>
+    token && /^(?:number|clock|unit|portion)$/.test(token.kind);
+  const parting = new Set<TimeToken["kind"] | undefined>(["word", "whole", "or", "plus"]);
+  const kept = tokens.filter((token) => isTime(token) || parting.has(token.kind));
+  return kept.filter((token, at) => isTime(token) && !isTime(kept[at - 1])).length;
 }
 
 function split(tokens: TimeToken[], kind: "or" | "plus"): TimeToken[][] {
@@ -90,12 +107,14 @@ function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
       sum += more.value * unit;
       at = more.at;
     } else if (read?.minutes !== undefined) {
+      // "45:00" and "12:00" may be minutes with their seconds.
+      if (read.minutes >= 600 && !read.hasSeconds) return null;
       sum += read.minutes;
       at = read.at;
     } else if (read) {
       // "1 h 30", and "45" alone.
       const isMinutes = unit === 60 && read.value < 60 && Number.isInteger(read.value);
-      const isRest = isMinutes || (isAll && read.at === tokens.length && at === 0);
+      const isRest = isMinutes || (!mayBeHours(read.value) && isAll && read.at === tokens.length && at === 0);
       if (!isRest || tokens[read.at]?.kind === "word") return null;
       sum += read.value;
       at = read.at;
@@ -109,6 +128,7 @@ interface Quantity {
   value: number;
   /** Of a clock: "1:30". */
   minutes?: number;
+  hasSeconds?: boolean;
   at: number;
 }
 
@@ -146,7 +166,7 @@ function quantityAt(tokens: TimeToken[], start: number): Quantity | null {
 
 function singleAt(tokens: TimeToken[], start: number): Quantity | null {
   const token = tokens[start];
-  if (token?.kind === "clock") return { value: 0, minutes: token.minutes, at: start + 1 };
+  if (token?.kind === "clock") return { ...token, value: 0, at: start + 1 };
   if (token?.kind === "article") return singleAt(tokens, start + 1) ?? unitBehind(tokens, start + 1, 1);
   if (token?.kind === "portion") {
     const at = tokens[start + 1]?.kind === "article" ? start + 2 : start + 1;

@@ -2,12 +2,13 @@
 export type TimeToken =
   | { kind: "number"; value: number; isFraction: boolean; isWord?: boolean }
   /** "1:30", in minutes as hours and minutes. */
-  | { kind: "clock"; minutes: number }
+  | { kind: "clock"; minutes: number; hasSeconds: boolean }
   /** `isWhole` where the word alone says that it is one: Arabic needs no number. */
   | { kind: "unit"; minutes: number; isWhole: boolean }
   /** Half, a quarter. */
   | { kind: "portion"; value: number }
-  | { kind: "article" | "and" | "or" | "plus" | "range" | "word" };
+  /** `whole` where the word tells that a time holds another, or is a part of it. */
+  | { kind: "article" | "and" | "or" | "plus" | "range" | "whole" | "word" };
 
 const words = (text: string) => text.split(" ");
 
@@ -79,11 +80,17 @@ const portions: [value: number, names: string[]][] = [
   [0.5, words("half halbe halben halber halb demi demie media medio meia meio mezza mezzo mezz poł نصف")],
   [0.25, words("quarter quarters quart quarts cuarto cuartos quarto quartos quarti viertel ربع")],
 ];
-const kinds: ["article" | "and" | "or" | "plus" | "range", string[]][] = [
+const kinds: ["article" | "and" | "or" | "plus" | "range" | "whole", string[]][] = [
   ["article", words("an un une una")],
   ["and", words("and und et y e i و")],
   ["or", words("or oder ou o oppure lub او")],
   ["plus", words("plus mas piu zzgl")],
+  [
+    "whole",
+    words(
+      "total totale totali totales gesamt gesamtzeit insgesamt razem lacznie active activo activa actif aktiv attivo ativo including includes included incl inkl inklusive davon dont inclus incluido incluso incluindo المجموع الاجمالي",
+    ),
+  ],
   ["range", words("to bis al ate do الى hasta until till through")],
 ];
 /** "A quarter of an hour", "un quart d'heure". */
@@ -106,7 +113,7 @@ const known = new Map<string, TimeToken>([
   ...kinds.flatMap(([kind, names]) => names.map((name) => [name, { kind }] as const)),
 ]);
 
-const part = /(\d+):(\d\d)(?::\d\d)?|(\d+)\/(\d+)|\d+(?:[.,]\d+)?|\p{L}+|['′’"″+&/~–—-]/gu;
+const part = /(\d+):(\d\d)(:\d\d)?|(\d+)\/(\d+)|\d+(?:[.,]\d+)?|\p{L}+|['′’"″+&/|~–—-]/gu;
 
 /** The tokens of a time, without what stands in brackets; null where something in it makes it unknowable. */
 export function tokensOf(text: string): TimeToken[] | null {
@@ -141,13 +148,13 @@ function plain(text: string): string {
 }
 
 function tokenOf(match: RegExpExecArray, before: TimeToken[]): TimeToken[] | null {
-  const [written, hours, minutes, dividend, divisor] = match;
+  const [written, hours, minutes, seconds, dividend, divisor] = match;
   const last = before.at(-1);
-  if (hours) return [{ kind: "clock", minutes: Number(hours) * 60 + Number(minutes) }];
-  if (dividend)
-    return Number(divisor) === 0
-      ? null
-      : [{ kind: "number", value: Number(dividend) / Number(divisor), isFraction: true }];
+  if (hours)
+    return [
+      { kind: "clock", minutes: Number(hours) * 60 + Number(minutes), hasSeconds: seconds !== undefined },
+    ];
+  if (dividend) return fractionOf(Number(dividend), Number(divisor));
   if (/^\d/.test(written)) return numberOf(written);
   if (/['′’]/.test(written))
     return last?.kind === "number" ? [{ kind: "unit", minutes: 1, isWhole: false }] : [];
@@ -157,8 +164,19 @@ function tokenOf(match: RegExpExecArray, before: TimeToken[]): TimeToken[] | nul
   if (written === "+") return [{ kind: "plus" }];
   if (written === "&") return [{ kind: "and" }];
   if (written === "/") return [{ kind: "or" }];
+  if (written === "|") return null;
   if (written === "~") return [];
   return wordOf(written, last);
+}
+
+/** "3/4"; but "10/20" and "4/6" are two numbers, "1/5" may be either, and "20/10" is nothing. */
+function fractionOf(dividend: number, divisor: number): TimeToken[] | null {
+  if (dividend >= divisor) return null;
+  const isFraction = [2, 3, 4, 8].includes(divisor) && (dividend === 1 || (divisor + dividend) % 2 === 1);
+  if (isFraction) return [{ kind: "number", value: dividend / divisor, isFraction }];
+  if (!isFraction && dividend === 1) return null;
+  const number = (value: number): TimeToken => ({ kind: "number", value, isFraction: false });
+  return [number(dividend), { kind: "range" }, number(divisor)];
 }
 
 /** "1,500" is a number of minutes; "1.30" may be half past or three tenths, and so nothing. */
