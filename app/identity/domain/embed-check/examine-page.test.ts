@@ -45,7 +45,10 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["a dialog that is open", `<dialog open>${snippet}</dialog>`],
   ["details that are open", `<details open>${snippet}</details>`],
   ["copies where the server is named", named(server)],
-  ["a server named without https, as the page has it", named("//ads.example.com/")],
+  ["a server named as its visitors write it", named("ads.example.com")],
+  ["one as the page has it", named("//ads.example.com/")],
+  ["one with a page of it", named("https://ads.example.com/retailers")],
+  ["no name where one may stand", named("", snippet)],
   ["another page's status", snippet, { status: 404 }],
   [
     "addresses that are relative to another",
@@ -128,9 +131,12 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["private_server", snippet.replaceAll(server, "https://localhost:4800")],
   ["private_server", snippet.replaceAll(server, "https://10.1.2.3")],
   ["private_server", snippet.replaceAll(server, "http://127.0.0.1:4800")],
-  ...["localhost:4800", "ads.example.com:8443", "ads.example.com", "api", `${server} /`, "https:/ads"].map(
-    (address): [string, string] => ["server_address", named(address)],
-  ),
+  ["private_server", named("localhost:4800")],
+  ["server", named("api"), answering("//api/", null)],
+  ["server", named("/ads.example.com:8443"), answering("//ads.example.com:8443/", null)],
+  ["server_address", named("https://ads.example.com:port", snippet)],
+  ["server_address", named(`${server} /`, snippet)],
+  ["server_address", named("/", snippet)],
 ])("finds %s", async (code, html, changes) => {
   expect(await codes(html, changes)).toEqual([code]);
 });

@@ -31,6 +31,8 @@ export interface Page extends PageElements {
   roots: Placed[];
   /** Folder of scripts and sheets, e.g. `https://ads.example.com/widgets/v1/`; null where nothing tells. */
   home: URL | null;
+  /** The page tells it by what it includes from there. */
+  isHomeIncluded: boolean;
 }
 
 export function readPage({ url, html, policyHeader, server }: PageQuestion): Page {
@@ -49,8 +51,11 @@ export function readPage({ url, html, policyHeader, server }: PageQuestion): Pag
     policies,
     roots: live.filter(({ element }) => "data-endcap-view" in element.attribs),
     home: null,
+    isHomeIncluded: false,
   };
-  return { ...page, home: findHome(page, live) ?? (server === null ? null : new URL(folder, server)) };
+  const included = findHome(page, live);
+  const home = included ?? namedByAll(page) ?? (server === null ? null : new URL(folder, server));
+  return { ...page, home, isHomeIncluded: included !== null };
 }
 
 export const isLive = ({ place }: Placed) => place === "page" || place === "shadow";
@@ -77,6 +82,27 @@ function findHome(page: Page, live: Placed[]): URL | null {
   );
   const first = addresses.find((address) => address?.pathname.includes(folder));
   return first ? new URL(".", first) : null;
+}
+
+/** The folder that all roots name. */
+function namedByAll(page: Page): URL | null {
+  const named = page.roots.map(({ element }) => filesOf(element) || namedServer(page, element));
+  const [only = ""] = named;
+  return only && named.every((each) => each === only) ? resolve(page, only + folder) : null;
+}
+
+/** The folder that the root's ad is published to; empty without one. */
+export const filesOf = (root: Element) => attribute(root, "data-endcap-files").replace(/\/+$/, "");
+
+/**
+ * Origin of the server that a root names, read as the widgets do: "ads.example.com" means it, too. Empty where it names
+ * none, null where that is no address.
+ */
+export function namedServer({ url }: Pick<Page, "url">, root: Element): string | null {
+  const written = attribute(root, "data-endcap-server");
+  if (written === "") return "";
+  const address = written.replace(/^\s*(https?:)?\/*/i, "$1//");
+  return URL.canParse(address, url.href) ? new URL(address, url).origin : null;
 }
 
 /** The address that browsers ask for where this is written; null where it is none. */

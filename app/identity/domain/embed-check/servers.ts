@@ -1,5 +1,14 @@
-import { type PageFinding, problem } from "./findings";
-import { type Answer, type Ask, isMixedContent, type Page, resolve, retailerOf } from "./page";
+import { type PageFinding, problem, warning } from "./findings";
+import {
+  type Answer,
+  type Ask,
+  filesOf,
+  isMixedContent,
+  namedServer,
+  type Page,
+  resolve,
+  retailerOf,
+} from "./page";
 import { attribute, type Element } from "./page-elements";
 import { findingOfMixedContent, findingOfPrivate } from "./scripts";
 
@@ -15,34 +24,25 @@ export interface Source {
 /** Null where the page doesn't tell. */
 export function sourceOf(page: Page, root: Element): Source | null {
   const retailer = retailerOf(root);
-  const named = root.attribs["data-endcap-server"];
-  const server = withoutSlash(named ?? page.home?.origin ?? "");
-  if (retailer === null || isNoServer(page, named) || (named === undefined && !page.home)) return null;
-  const folder = withoutSlash(attribute(root, "data-endcap-files"));
+  const server = namedServer(page, root) || page.home?.origin;
+  if (retailer === null || !server) return null;
+  const folder = filesOf(root);
   const read = resolve(page, `${server}/public/retailers/${retailer}/weekly-ad`);
   const pictures = resolve(page, `${folder || server}/public/images/1`);
   const files = folder ? resolve(page, `${folder}/public/retailers/${retailer}/weekly-ad.json`) : null;
   return read && pictures && { retailer, files, server: read, pictures };
 }
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, "");
-
-/** Browsers take "localhost:4800" for an address of the kind "localhost", and "ads.example.com" for a page beside this one. */
-function isNoServer(page: Page, named = ""): boolean {
-  const isWhole = named === "" || /^\s*(?:https?:\/\/|\/)/i.test(named);
-  return !isWhole || resolve(page, `${withoutSlash(named)}/public`) === null;
-}
-
 /** What the servers answer that the views are read from. */
 export async function findInServers(page: Page, ask: Ask): Promise<PageFinding[]> {
   const findings: PageFinding[] = [];
   for (const { element } of page.roots) {
-    const named = element.attribs["data-endcap-server"];
-    if (isNoServer(page, named))
+    if (namedServer(page, element) === null)
       findings.push(
-        problem(
+        // Without it, the views are read from where the scripts come from.
+        (page.isHomeIncluded ? warning : problem)(
           "server_address",
-          `data-endcap-server="${named}" is no whole address of a server. Write it with https://, for example https://ads.example.com.`,
+          `data-endcap-server="${attribute(element, "data-endcap-server")}" is no address. Write it like this: https://ads.example.com.`,
         ),
       );
     const source = sourceOf(page, element);
