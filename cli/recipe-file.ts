@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import { invalidInput } from "#app/kernel/errors";
-import { recipesIn } from "#app/shopping/domain/recipes/recipes-in-file";
+import { type RecipesOfFile, recipesIn } from "#app/shopping/domain/recipes/recipes-in-file.server";
 import { getInputFile } from "./input-file";
 
 const maxMegabytes = 200;
@@ -9,16 +9,17 @@ const maxMegabytes = 200;
  * The recipes of a JSON file, or of one with a recipe in JSON on each line, in UTF-8 with or without a byte order mark.
  * @throws DomainError invalid_input with a sentence that names the file
  */
-export async function readRecipeFile(path: string): Promise<unknown[]> {
+export async function readRecipeFile(path: string): Promise<RecipesOfFile> {
   const wrong = (sentence: string) => invalidInput({ file: [`"${path}" ${sentence}`] });
   const { size } = await getInputFile(path, "file");
   if (size > maxMegabytes * 1024 * 1024) throw wrong(`has more than ${maxMegabytes} MB.`);
   const bytes = await readFile(path);
   // Of every other encoding Node would lose letters without a complaint.
   if (!isUtf8(bytes)) throw wrong("is not encoded in UTF-8. Please save it as UTF-8 and import it again.");
-  const list = recipesIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));
-  if (!list || (list.length === 0 && bytes.length < 2)) throw wrong("holds no list of recipes in JSON.");
-  return list;
+  const found = recipesIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));
+  if (!found || (found.recipes.length === 0 && bytes.length < 2))
+    throw wrong("holds no list of recipes in JSON.");
+  return found;
 }
 
 function parse(text: string): unknown {
@@ -29,13 +30,20 @@ function parse(text: string): unknown {
   }
 }
 
+/** A line that is damaged stays a text, which is told of as no recipe; more of these than of others are no list. */
 function parseLines(text: string): unknown {
+  const entries = text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map(parseLine);
+  const damaged = entries.filter((entry) => typeof entry !== "object").length;
+  return damaged * 2 < entries.length ? entries : undefined;
+}
+
+function parseLine(line: string): unknown {
   try {
-    return text
-      .split("\n")
-      .filter((line) => line.trim() !== "")
-      .map((line): unknown => JSON.parse(line));
+    return JSON.parse(line);
   } catch {
-    return undefined;
+    return line;
   }
 }

@@ -93,6 +93,27 @@ describe("recipes import", () => {
     expect(await libraryTitles()).toEqual(["Soup", "Stew"]);
   });
 
+  it("tells of a damaged line, and takes the others", async () => {
+    const whole = JSON.stringify({ name: "Soup", ingredients: "rice", steps: ["Cook."], totalTime: "5 min" });
+    const run = await importFile(
+      await fileOf(`${whole}\n{"name":"Stew", "ingr\n${whole.replace("Soup", "Pie")}\n`),
+    );
+    expect(run).toMatchObject({ exitCode: 11 });
+    expect(run.stdout).toContain(
+      "2 new, 0 changed, 0 known already, 1 not readable.\nRecipe 2: This is not a recipe.",
+    );
+    expect(await libraryTitles()).toEqual(["Soup", "Pie"]);
+  });
+
+  it("tells of recipes that stand in other lists of the file", async () => {
+    const file = await fileOf(
+      JSON.stringify({ recipes: [{ name: "Soup" }], drafts: [{ name: "Stew", ingredients: ["rice"] }] }),
+    );
+    expect((await importFile(file)).stdout).toContain('Left out of the file: 1 in "drafts".');
+    const { leftOut } = JSON.parse((await importFile(file, "--json")).stdout);
+    expect(leftOut).toEqual([{ place: "drafts", count: 1 }]);
+  });
+
   it("keeps two collections apart that are both numbered from 1, and knows each again", async () => {
     const numbered = (...names: string[]) =>
       JSON.stringify(names.map((name, at) => ({ id: at + 1, name, ingredients: ["1 cup rice"] })));

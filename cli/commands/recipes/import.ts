@@ -21,7 +21,7 @@ export const importRecipesCommand = defineCommand<{ source?: string }>({
       "the collection's name, by which its recipes are known again when they are renamed",
     ),
   async run({ ctx, json }, { args: [file = ""], options: { source } }) {
-    const recipes = await readRecipeFile(file);
+    const { recipes, leftOut } = await readRecipeFile(file);
     const progress = await showProgress("Importing recipes", { plain: json });
     const result = await importRecipes(ctx, recipes, { source, onProgress: progress.update }).finally(
       progress.end,
@@ -30,17 +30,23 @@ export const importRecipesCommand = defineCommand<{ source?: string }>({
     const lines = [...errors.map(({ row, message }) => `Recipe ${row}: ${message}`), ...doubtLines(doubts)];
     const hidden = lines.length - maxErrorLines;
     return {
-      value: result,
+      value: leftOut.length > 0 ? { ...result, leftOut } : result,
       partlyDone: failed > 0,
       text: [
         `${created} new, ${updated} changed, ${skipped} known already, ${failed} not readable.`,
         ...countDoubts(doubts),
+        ...(leftOut.length > 0 ? [`Left out of the file: ${leftOut.map(leftOutWords).join(", ")}.`] : []),
         ...lines.slice(0, maxErrorLines),
         ...(hidden > 0 ? [`… and ${hidden} more; --json tells of all.`] : []),
       ].join("\n"),
     };
   },
 });
+
+/** Recipes of another list, recipes in a recipe, and the like. */
+function leftOutWords({ place, count }: { place: string; count: number }): string {
+  return place === "" ? `${count} of its list` : `${count} in "${place}"`;
+}
 
 const doubtWords: Record<RecipesImport["doubts"][number]["kind"], string> = {
   noIngredients: "without ingredients",

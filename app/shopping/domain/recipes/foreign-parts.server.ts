@@ -16,6 +16,13 @@ const moreIngredientNames = [
   ...["ingredientGroups", "ingredientSections", "sections"],
 ];
 
+/** Names that tell a recipe, beside its own, from other things. */
+export const plainRecipeParts = [
+  ...instructionNames,
+  ...ingredientNames,
+  ...moreIngredientNames.slice(0, -1),
+];
+
 /** What a recipe says of its steps, under whatever name; a list that was written into a text as the list. */
 export function givenInstructions(raw: object): unknown[] {
   return all(raw, ...instructionNames, ...moreInstructionNames).map((each) =>

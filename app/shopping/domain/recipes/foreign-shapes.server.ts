@@ -5,7 +5,7 @@ export const maxDepth = 10;
 
 /**
  * The value at the first of these paths that holds something. Upper case, blanks and underscores make no difference:
- * `prep_time` is `prepTime`. Names that objects inherit are none.
+ * `prep_time` is `prepTime`, and so is `schema:prepTime`. Names that objects inherit are none.
  */
 export function first(raw: object, ...paths: string[]): unknown {
   return all(raw, ...paths)[0];
@@ -18,6 +18,11 @@ export function all(raw: object, ...paths: string[]): unknown[] {
     for (const name of path.split(".")) at = isObject(at) ? keysOf(at).get(plainKey(name)) : undefined;
     return at === undefined || at === null || at === "" ? [] : [at];
   });
+}
+
+/** Whether it has one of these names, whatever it holds there. */
+export function hasOne(raw: object, ...names: string[]): boolean {
+  return names.some((name) => keysOf(raw).has(plainKey(name)));
 }
 
 const known = new WeakMap<object, Map<string, unknown>>();
@@ -35,7 +40,9 @@ function keysOf(value: object): Map<string, unknown> {
 }
 
 function plainKey(key: string): string {
-  return key.length > 100 ? key : key.replaceAll(/[_\s-]/g, "").toLowerCase();
+  if (key.length > 100) return key;
+  const name = key.replace(/^(?:schema:|https?:\/\/schema\.org\/)/i, "");
+  return name.replaceAll(/[_\s-]/g, "").toLowerCase();
 }
 
 export function isObject(value: unknown): value is object {

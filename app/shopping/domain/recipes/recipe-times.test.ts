@@ -221,6 +221,8 @@ P0Y0M0DT0H35M0.000S = 35
 PT15M to PT30M = 30
 PT15M-PT20M = 20
 PT1H to PT2H = 120
+75 min/1h15 = 75
+45 / 60 min = 60
 1 hour total = 60
 30 minutes active = 30
 `;
@@ -267,6 +269,9 @@ describe("times as people write them", () => {
     "90 min incl. 60 min resting",
     "1 hour including 30 minutes of rest",
     "30 min | 45 min",
+    "1 Std. 30 Min. / 45 Min.",
+    "PT1H30M/PT45M",
+    "Prep 10 min / Cook 20 min",
     "-15",
     "-15 min",
     "−20",

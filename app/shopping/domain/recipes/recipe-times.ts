@@ -51,6 +51,12 @@ function whole(minutes: number): number | null {
 /** Null where the tokens make no sense as a whole. */
 function minutesOf(tokens: TimeToken[]): number | null {
   if (tokens.some(({ kind }) => kind === "whole") && countTimes(tokens) > 1) return null;
+  // "75 min/1h15" is one time, "10 min / 20 min" may be any two.
+  const same = new Set(split(tokens, "slash").map((part) => partMinutes(part)));
+  return same.size === 1 ? ([...same][0] ?? null) : null;
+}
+
+function partMinutes(tokens: TimeToken[]): number | null {
   const [first = []] = split(tokens, "or");
   let sum = 0;
   for (const part of split(first, "plus")) {
@@ -65,12 +71,12 @@ function minutesOf(tokens: TimeToken[]): number | null {
 function countTimes(tokens: TimeToken[]): number {
   const isTime = (token: TimeToken | undefined) =>
     token && /^(?:number|clock|unit|portion)$/.test(token.kind);
-  const parting = new Set<TimeToken["kind"] | undefined>(["word", "whole", "or", "plus"]);
+  const parting = new Set<TimeToken["kind"] | undefined>(["word", "whole", "or", "slash", "plus"]);
   const kept = tokens.filter((token) => isTime(token) || parting.has(token.kind));
   return kept.filter((token, at) => isTime(token) && !isTime(kept[at - 1])).length;
 }
 
-function split(tokens: TimeToken[], kind: "or" | "plus"): TimeToken[][] {
+function split(tokens: TimeToken[], kind: "or" | "plus" | "slash"): TimeToken[][] {
   const parts: TimeToken[][] = [[]];
   for (const token of tokens) {
     if (token.kind === kind) parts.push([]);

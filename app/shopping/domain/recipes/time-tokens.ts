@@ -8,7 +8,7 @@ export type TimeToken =
   /** Half, a quarter. */
   | { kind: "portion"; value: number }
   /** `whole` where the word tells that a time holds another, or is a part of it. */
-  | { kind: "article" | "and" | "or" | "plus" | "range" | "whole" | "word" };
+  | { kind: "article" | "and" | "or" | "plus" | "range" | "slash" | "whole" | "word" };
 
 const words = (text: string) => text.split(" ");
 
@@ -163,7 +163,7 @@ function tokenOf(match: RegExpExecArray, before: TimeToken[]): TimeToken[] | nul
   if (/[–—-]/.test(written)) return [{ kind: "range" }];
   if (written === "+") return [{ kind: "plus" }];
   if (written === "&") return [{ kind: "and" }];
-  if (written === "/") return [{ kind: "or" }];
+  if (written === "/") return [{ kind: "slash" }];
   if (written === "|") return null;
   if (written === "~") return [];
   return wordOf(written, last);
@@ -218,7 +218,8 @@ function settleRanges(tokens: TimeToken[]): TimeToken[] {
     if (tens && token.kind === "number") {
       settled[settled.length - 1] = { ...token, value: tens.value + token.value };
     } else if (token.kind === "range" && isHyphen) continue;
-    else if (token.kind === "or" && isNumber(last) && isNumber(next)) settled.push({ kind: "range" });
+    else if ((token.kind === "or" || token.kind === "slash") && isNumber(last) && isNumber(next))
+      settled.push({ kind: "range" });
     else if (token.kind === "range" && (last?.kind === "portion" || last?.kind === "word" || !last)) continue;
     else settled.push(token);
   }

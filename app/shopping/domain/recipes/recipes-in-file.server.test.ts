@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { readRecipe } from "./read-recipe.server";
+import { recipesIn } from "./recipes-in-file.server";
+
+const typed = (name: string, more: object = {}) => ({ "@type": "Recipe", name, ...more });
+const untyped = (title: string) => ({ title, ingredients: ["rice"] });
+const titlesIn = (file: unknown) => recipesIn(file)?.recipes.map((raw) => readRecipe(raw).title);
+
+describe("the recipes of a file", () => {
+  it.each<[string, unknown]>([
+    ["pages of a collection", [{ "@type": "CollectionPage", hasPart: [typed("Soup"), typed("Stew")] }]],
+    [
+      "hits",
+      { hits: [{ recipe: { label: "Soup", ingredientLines: ["rice"] } }, { _source: untyped("Stew") }] },
+    ],
+    ["edges", { recipes: { edges: [{ node: typed("Soup") }, { node: untyped("Stew") }] } }],
+    ["lists in a list", [[typed("Soup")], [untyped("Stew")]]],
+    ["names with a prefix", [{ "@type": "schema:Recipe", "schema:name": "Soup" }, untyped("Stew")]],
+    [
+      "expanded JSON-LD",
+      ["Soup", "Stew"].map((name) => ({
+        "@type": ["http://schema.org/Recipe"],
+        "http://schema.org/name": [{ "@value": name }],
+      })),
+    ],
+    ["recipes by their ids", { 12: untyped("Soup"), 13: untyped("Stew") }],
+  ])("are found as %s", (_how, file) => {
+    expect(titlesIn(file)).toEqual(["Soup", "Stew"]);
+    expect(recipesIn(file)?.leftOut).toEqual([]);
+  });
+
+  it.each<[string, unknown, { place: string; count: number }[]]>([
+    [
+      "other lists",
+      { recipes: [untyped("Soup")], archived: [untyped("Stew")], drafts: [typed("Pie"), typed("Tea")] },
+      [
+        { place: "archived", count: 1 },
+        { place: "drafts", count: 2 },
+      ],
+    ],
+    [
+      "instructions of another kind",
+      [typed("Soup"), { "@type": "HowTo", name: "Pickles" }],
+      [{ place: "", count: 1 }],
+    ],
+    [
+      "recipes within a recipe",
+      [typed("Soup", { hasPart: [typed("Stock")] })],
+      [{ place: "hasPart", count: 1 }],
+    ],
+    [
+      "links to recipes",
+      {
+        "@type": "ItemList",
+        itemListElement: [
+          { "@type": "ListItem", item: typed("Soup") },
+          { "@type": "ListItem", url: "https://kitchen.example/stew" },
+        ],
+      },
+      [{ place: "itemListElement", count: 1 }],
+    ],
+  ])("come with how many are left out: %s", (_what, file, leftOut) => {
+    expect(titlesIn(file)).toEqual(["Soup"]);
+    expect(recipesIn(file)?.leftOut).toEqual(leftOut);
+  });
+
+  it("come without a word of pages, their links, and the parts of recipes", () => {
+    const trail = {
+      "@type": "BreadcrumbList",
+      itemListElement: [{ "@type": "ListItem", url: "https://x.example/" }],
+    };
+    const sections = [{ name: "Dough", ingredients: ["flour"] }];
+    const file = { "@graph": [{ "@type": "WebPage", name: "Page" }, trail, typed("Soup", { sections })] };
+    expect(titlesIn(file)).toEqual(["Soup"]);
+    expect(recipesIn(file)?.leftOut).toEqual([]);
+    expect(recipesIn({ a: 1 })).toBeNull();
+  });
+});
