@@ -80,6 +80,7 @@ describe("the public stores of a retailer", () => {
           text: "Mon-Sat 7am-9pm, Sun 8am-8pm. Closed Christmas.",
           week: [[[480, 1200]], ...Array(6).fill([[420, 1260]])],
           notes: ["Closed Christmas"],
+          hasExceptions: true,
           timeZone: world.rows.own.retailer.timeZone,
         },
         coordinates: { latitude: 39.7718, longitude: -89.686 },

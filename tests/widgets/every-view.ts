@@ -35,7 +35,7 @@ function makeStore(changes: Partial<PublicStore>): PublicStore {
     state: "IL",
     zip: "62704",
     phone: "217-555-0101",
-    hours: { text: "Open 24 hours", week, notes: [], timeZone: "America/Chicago" },
+    hours: { text: "Open 24 hours", week, notes: [], hasExceptions: false, timeZone: "America/Chicago" },
     coordinates: null,
     distance: { miles: 1.2, kilometres: 1.9 },
     listUrl: null,

@@ -8,7 +8,10 @@ const common: DayHours[] = [[[480, 1260]], ...Array<DayHours>(6).fill([[420, 132
 function say(week: (DayHours | null)[] | null, at: string, timeZone = "America/Chicago") {
   const [name = "", time] = at.split(" ");
   const date = 11 + ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(name);
-  return openState({ text: "", week, notes: [], timeZone }, new Date(`2026-01-${date}T${time}:00-06:00`));
+  return openState(
+    { text: "", week, notes: [], hasExceptions: false, timeZone },
+    new Date(`2026-01-${date}T${time}:00-06:00`),
+  );
 }
 
 test.each([
@@ -26,7 +29,7 @@ test("goes by the store's clock, not the shopper's", () => {
   expect(say(common, "Wed 06:30", "America/New_York")?.sentence).toBe("Open now · closes 10 pm");
   expect(say(common, "Wed 07:30", "America/Los_Angeles")?.sentence).toBe("Closed · opens 7 am");
   // The day the clocks go forward in Chicago.
-  const spring = { text: "", week: common, notes: [], timeZone: "America/Chicago" };
+  const spring = { text: "", week: common, notes: [], hasExceptions: false, timeZone: "America/Chicago" };
   expect(openState(spring, new Date("2026-03-08T12:59:00Z"))?.sentence).toBe("Closed · opens 8 am");
   expect(openState(spring, new Date("2026-03-08T13:00:00Z"))?.sentence).toBe("Open now · closes 9 pm");
 });
@@ -80,6 +83,17 @@ test("nothing is claimed of days that nobody can tell", () => {
   expect(say(noSunday, "Mon 10:00")?.sentence).toBe("Open now · closes 10 pm");
   expect(say(noSunday, "Sat 23:00")?.sentence).toBe("Closed now");
   expect(say(common, "Mon 10:00", "Nowhere/Land")).toBeNull();
+});
+
+test("claims nothing of now where the text names holidays, but tells the usual hours of today", () => {
+  const holidays = {
+    ...{ text: "", week: common, notes: ["Closed Thanksgiving"], hasExceptions: true },
+    timeZone: "America/Chicago",
+  };
+  const told = (at: string) => openState(holidays, new Date(at));
+  for (const at of ["2026-11-26T12:00:00-06:00", "2026-11-25T23:00:00-06:00", "2026-11-23T12:00:00-06:00"])
+    expect(told(at)).toEqual({ isOpen: false, sentence: null, today: "7 am – 10 pm" });
+  expect(openState({ ...holidays, week: null }, new Date())).toBeNull();
 });
 
 test("tells times as people do", () => {

@@ -4,8 +4,11 @@ import { msg } from "#widgets/shared/msg";
 /** What may be said of a store's hours at an instant. */
 export interface OpenState {
   isOpen: boolean;
-  /** E.g. "Open now · closes 10 pm" or "Closed · opens 7 am tomorrow". */
-  sentence: string;
+  /**
+   * E.g. "Open now · closes 10 pm" or "Closed · opens 7 am tomorrow". Null where today or tomorrow may be a holiday, on
+   * which other hours hold.
+   */
+  sentence: string | null;
   /** E.g. "7 am – 10 pm", "closed" or "open 24 hours". */
   today: string;
 }
@@ -50,7 +53,7 @@ function dayMessage(spans: DayHours): string {
  * Whether the store is open, by its own clock. Null when its hours weren't understood, or not those that count now, or
  * the browser doesn't know the zone: then nothing may be said but what the retailer wrote.
  */
-export function openState({ week, timeZone }: StoreHours, now: Date): OpenState | null {
+export function openState({ week, hasExceptions, timeZone }: StoreHours, now: Date): OpenState | null {
   if (!week) return null;
   let clock: string;
   try {
@@ -71,6 +74,8 @@ export function openState({ week, timeZone }: StoreHours, now: Date): OpenState 
   const ofDay = (offset: number) => week[(weekday + offset + 7) % 7];
   const ofToday = ofDay(0);
   if (!ofToday || (!ofDay(-1) && minutes < smallHours)) return null;
+  const today = dayMessage(ofToday);
+  if (hasExceptions) return { isOpen: false, sentence: null, today };
 
   // From yesterday until the first day that nobody can tell, in minutes after today's midnight.
   const spans: [number, number][] = [];
@@ -89,7 +94,6 @@ export function openState({ week, timeZone }: StoreHours, now: Date): OpenState 
     if (when <= isSoon) return time;
     return later === 1 ? msg.timeTomorrow(time) : msg.timeOnDay(time, weekdayName((weekday + later) % 7));
   };
-  const today = dayMessage(ofToday);
   const running = spans.find(([opens, closes]) => opens <= minutes && minutes < closes);
   if (running) {
     const closes = at(running[1], day + smallHours);

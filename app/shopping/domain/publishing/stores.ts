@@ -52,6 +52,8 @@ export interface StoreHours {
   week: (DayHours | null)[] | null;
   /** The parts of the text that aren't weekly hours: holidays, a pharmacy's hours. */
   notes: string[];
+  /** Some notes are of days on which the week may not hold, so that nobody can tell whether the store is open now. */
+  hasExceptions: boolean;
   /** IANA name of the zone in which the store's clock stands. */
   timeZone: string;
 }

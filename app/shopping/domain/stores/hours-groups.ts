@@ -53,6 +53,9 @@ export function groupTokens(tokens: HoursToken[], clock: Clock): HoursGroup[] | 
       const group: Read<HoursGroup> =
         token.kind === "day" ? readDays(tokens, at, gap) : readSpans(tokens, at, gap, clock);
       if (!group) return null;
+      // "Holidays: Mon-Sat 8-20" is no usual week.
+      if (before?.kind === "days" && before.days.length === 0 && gap === "none" && group.read.kind === "days")
+        return null;
       groups.push(group.read);
       at = group.next;
       gap = "none";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cpuMsOf } from "#tests/setup/cpu-time";
-import { parseHours } from "./hours";
+import { parseHours, unreadHours } from "./hours";
 import type { DayHours } from "./hours-times";
 
 /** "7:00-22:00" by day, Sunday first; "closed", or "?" for what nobody can tell. */
@@ -110,6 +110,41 @@ it.each([
   expect(parseHours(text, null).notes).toEqual(notes);
 });
 
+it.each([
+  ["de", "Mon-Sat 7-21 Uhr, an Feiertagen geschlossen", "an Feiertagen geschlossen"],
+  ["de", "Mo-Sa 7-21 Uhr; So geschlossen (feiertags 9-18 Uhr)", "feiertags 9-18 Uhr"],
+  ["de", "Mo-Sa 7-21 Uhr | Sonn- und Feiertage geschlossen", null],
+  ["en", "Daily 7am-9pm except major holidays", "Daily 7am-9pm except major holidays"],
+  ["en", "Mon-Sat 8am-9pm\nSundays & Holidays 9am-6pm", "Sundays & Holidays 9am-6pm"],
+  ["es", "Lunes a sábado 8:00-20:00. Cerrado festivos", "Cerrado festivos"],
+  ["fr-CA", "Lun-sam 8h00-21h00; fermé les jours fériés", "fermé les jours fériés"],
+  ["pt-BR", "Segunda a sábado 8h00-21h00; domingos e feriados 9h00-18h00", "domingos e feriados 9h00-18h00"],
+  ["it", "Lun-sab 8:00-20:00 (festivi chiuso)", "festivi chiuso"],
+  ["pl", "Pn-sob 7:00-21:00; niedziele i święta nieczynne", "niedziele i święta nieczynne"],
+  ["ar", "السبت - الخميس 8:00-22:00؛ الجمعة والعطل مغلق", "الجمعة والعطل مغلق"],
+  ["it", "Mo-Sa 7-21 Uhr; Feiertage geschlossen", "Feiertage geschlossen"],
+] as const)("tells what a text in %s says of holidays: %j", (language, text, note) => {
+  const { week: told, notes, hasExceptions } = parseHours(text, language);
+  expect({ isTold: told !== null, notes, hasExceptions }).toEqual(
+    note === null
+      ? { isTold: false, notes: [], hasExceptions: false }
+      : { isTold: true, notes: [note], hasExceptions: true },
+  );
+});
+
+it.each([
+  ["Mon-Sat 7am-10pm, Sun 8am-9pm. Closed Thanksgiving and Christmas Day.", true],
+  ["Mon-Sat 7am-10pm, Sun 8am-9pm (holiday hours may vary)", true],
+  ["Daily 6am-midnight, closed Easter", true],
+  ["Daily 7am-10pm\nPharmacy: Mon-Fri 9am-7pm, closed Christmas", true],
+  ["Daily 7am-10pm\nPharmacy: Mon-Fri 9am-7pm. Closed holidays", true],
+  ["Daily 7am-10pm\nDeli closes early in summer 8am", true],
+  ["Daily 7am-10pm\nPharmacy: Mon-Fri 9am-7pm, Sat 9am-5pm", false],
+  ["Daily 7am-10pm", false],
+])("knows whether the week holds on every day in %j", (text, expected) => {
+  expect(parseHours(text, null)).toMatchObject({ week: expect.any(Array), hasExceptions: expected });
+});
+
 it("knows nothing of a day that only a note names", () => {
   expect(week("Mon-Sat 7am-10pm\nDeli closes at 7pm on Sunday")).toBe(days("?", "7:00-22:00"));
   expect(week("Mon-Sat 7am-10pm; Holidays 8am-6pm; Sun 8am-9pm")).toBe(common);
@@ -156,6 +191,9 @@ it.each([
   "Mon-Sat 8-8, Sun 10-6 (Thanksgiving through Christmas only)",
   "Daily 8am-8pm (Easter - Halloween)",
   "Holiday hours: Mon-Sat 8am-11pm, Sun 9am-9pm",
+  "Öffnungszeiten an Feiertagen: Mo-Sa 8:00-20:00 Uhr",
+  "Öffnungszeiten an Feiertagen\nMo-Sa 8:00-20:00 Uhr",
+  "Feiertags Mo-Sa 8:00-20:00 Uhr",
   "Holiday hours\nMon-Sat 8am-11pm\nSun 9am-9pm",
   "Mon-Fri 9pm-5pm",
   "Mon-Fri 5pm-1pm",
@@ -193,5 +231,5 @@ it("ends quickly whatever is written", () => {
 
 it("says nothing about a text of a thousand numbers", () => {
   const text = `1${", 1".repeat(600)}`;
-  expect(parseHours(text, null)).toEqual({ week: null, notes: [] });
+  expect(parseHours(text, null)).toEqual(unreadHours);
 });

@@ -13,10 +13,14 @@ export interface ParsedHours {
   week: Week | null;
   /** What isn't weekly hours, as written: holidays, a pharmacy's hours. */
   notes: string[];
+  /** The week may not hold on some days: a note says more than the hours of a department. */
+  hasExceptions: boolean;
 }
 
+export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false };
+
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 2;
+export const hoursGrammar = 3;
 
 const maxLength = 2000;
 const maxTokens = 300;
@@ -32,19 +36,29 @@ const maxGuesses = 4;
  * has none of the kind
  */
 export function parseHours(text: string, language: Language | null): ParsedHours {
-  if (text.length > maxLength) return { week: null, notes: [] };
+  if (text.length > maxLength) return unreadHours;
   const { week: weekly, notes } = splitNotes(text);
   if (notes.some((note) => isBareDepartment(note) || isSeason(note)) || isHolidayWeek(text))
-    return { week: null, notes: [] };
+    return unreadHours;
+  const told = (week: Week | null, spoken: Language): ParsedHours => {
+    if (!week) return unreadHours;
+    const holidays = weekly.split(partEnds).filter((part) => tokenize(part, spoken).some(isHoliday));
+    const isException = (note: string) => !isDepartmentHours(note, spoken);
+    return {
+      week,
+      notes: [...notes, ...holidays.map((part) => part.trim())],
+      hasExceptions: holidays.length > 0 || notes.some(isException),
+    };
+  };
   const own = readWeek(weekly, language ?? "en", notes.length > 0);
-  if (own.week || !own.isForeign) return { week: own.week, notes: own.week ? notes : [] };
+  if (own.week || !own.isForeign) return told(own.week, language ?? "en");
   const others = languages
     .filter((each) => each !== (language ?? "en"))
-    .map((each) => readWeek(weekly, each, notes.length > 0));
+    .map((each) => ({ ...readWeek(weekly, each, notes.length > 0), language: each }));
   const known = others.filter(({ isForeign }) => !isForeign);
   const [first] = known;
   const isOne = known.every(({ week }) => JSON.stringify(week) === JSON.stringify(first?.week));
-  return first?.week && isOne ? { week: first.week, notes } : { week: null, notes: [] };
+  return first && isOne ? told(first.week, first.language) : unreadHours;
 }
 
 /** The week in the words of a language. `isForeign`: some words are none of its own. */
@@ -57,7 +71,7 @@ function readWeek(
   if (tokens.some(({ kind }) => kind === "unknown")) return { week: null, isForeign: true };
   if (tokens.length > maxTokens) return { week: null, isForeign: false };
   const clock = clockOf(tokens, language);
-  const says = hasNotes || tokens.some((token) => token.kind === "day" && token.days.length === 0);
+  const says = hasNotes || tokens.some(isHoliday);
   const weeks = new Set<string>();
   for (const guess of guesses(tokens)) {
     const groups = groupTokens(guess, clock);
@@ -97,31 +111,49 @@ function guesses(tokens: HoursToken[]): HoursToken[][] {
   return all.filter((each) => order(each).every((day, at, days) => at === 0 || day > (days[at - 1] ?? 0)));
 }
 
+/** Where what is said of something else may begin or end. */
+const partEnds = /([\n\r;؛|•()[\],]|\.(?=\s|$))/;
+
+function isHoliday(token: HoursToken): boolean {
+  return token.kind === "day" && token.days.length === 0;
+}
+
+/** "Pharmacy: Mon-Fri 9-7" and nothing else, which leaves the store's week as it is. */
+function isDepartmentHours(note: string, language: Language): boolean {
+  const [first = ""] = wordsIn(note);
+  if (!departments.has(first)) return false;
+  const tokens = tokenize(note.slice(note.toLowerCase().indexOf(first) + first.length), language);
+  return !tokens.some((token) => token.kind === "unknown" || isHoliday(token));
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}[\p{L}’'-]*/gu) ?? [];
+}
+
 /** Parts the week from what is said of departments and holidays. */
 function splitNotes(text: string): { week: string; notes: string[] } {
   const notes: string[] = [];
   let week = "";
   let isElsewhere = false;
   let isNewNote = true;
-  for (const part of text.split(/([\n\r;|•()[\],]|\.(?=\s|$))/)) {
-    const words = part.toLowerCase().match(/\p{L}[\p{L}’'-]*/gu) ?? [];
+  for (const part of text.split(partEnds)) {
+    const words = wordsIn(part);
     if (words[0] === "store") isElsewhere = false;
     else if (isNote(part, words)) isElsewhere = true;
     if (!isElsewhere) week += part;
-    else if (/^[\n\r;|•()[\].]$/.test(part)) isNewNote = true;
+    else if (/^[\n\r;؛|•()[\].]$/.test(part)) isNewNote = true;
     else if (isNewNote && part.trim()) {
       notes.push(part.trim());
       isNewNote = false;
     } else if (!isNewNote) notes.push(`${notes.pop()}${part}`);
     if (!isElsewhere) isNewNote = true;
-    if (!isElsewhere && words.some((each) => /^holidays?$/.test(each))) notes.push(part.trim());
   }
   return { week, notes: notes.map((note) => note.replace(/[\s,]+$/, "")).filter(Boolean) };
 }
 
 /** "Deli" alone may stand below its hours, which then aren't the store's. Lines with digits say which are meant. */
 function isBareDepartment(note: string): boolean {
-  const words = note.toLowerCase().match(/\p{L}[\p{L}’'-]*/gu) ?? [];
+  const words = wordsIn(note);
   return departments.has(words[0] ?? "") && words.length <= 2 && !/\d/.test(note);
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "#app/kernel/context";
 import { inTransaction } from "#app/kernel/context";
 import { type Language, languages } from "#app/kernel/languages";
 import type { StoreRow } from "#db/tables/shopping";
-import { hoursGrammar, type ParsedHours, parseHours } from "./hours";
+import { hoursGrammar, type ParsedHours, parseHours, unreadHours } from "./hours";
 
 /** What the text means in English, and in the languages in which it means something else. */
 type ReadHours = { usual: ParsedHours; other: Partial<Record<Language, ParsedHours>> };
@@ -30,8 +30,7 @@ export function readHoursOf(
   { hours, hoursRead, hoursReadOf }: Pick<StoreRow, "hours"> & HoursColumns,
   language: Language | null,
 ): ParsedHours {
-  if (hours === null || hoursRead === null || hoursReadOf !== sourceOf(hours))
-    return { week: null, notes: [] };
+  if (hours === null || hoursRead === null || hoursReadOf !== sourceOf(hours)) return unreadHours;
   const { usual, other } = JSON.parse(hoursRead) as ReadHours;
   return (language && other[language]) ?? usual;
 }

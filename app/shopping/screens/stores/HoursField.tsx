@@ -32,7 +32,7 @@ export function HoursField({ field, language, className }: HoursFieldProps) {
 }
 
 function UnderstoodWeek({ text, language }: { text: string; language: Language | null }) {
-  const { week, notes } = parseHours(text.trim(), language);
+  const { week, notes, hasExceptions } = parseHours(text.trim(), language);
   if (!week) {
     return (
       <Text size="sm" c="dimmed" mt="xs">
@@ -55,7 +55,8 @@ function UnderstoodWeek({ text, language }: { text: string; language: Language |
       </dl>
       {notes.length > 0 && (
         <Text size="sm" c="dimmed">
-          {say("Shown as it is: {text}", { text: notes.join(" · ") })}
+          {say("Shown as it is: {text}", { text: notes.join(" · ") })}{" "}
+          {hasExceptions && say("Since other hours hold on some days, shoppers don’t see “open now”.")}
         </Text>
       )}
     </>
