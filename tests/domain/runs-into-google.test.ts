@@ -314,7 +314,7 @@ describe("a tab that people have changed since the run before", () => {
         status: "failed",
         attempts: 1,
         errorMessage: 'The headings of "Posts of the shop, Sheet1" were not found near its top.',
-        errorDetail: "the first rows are blank",
+        errorDetail: "the first rows hold no headings",
       });
       expect(shown()).toEqual(before);
       edit(() => headings);

@@ -118,6 +118,14 @@ export class GoogleTab implements SheetTab {
     if (column.added.length > 0) return;
     const [place = 0] = column.places;
     const columns = { startColumnIndex: place, endColumnIndex: place + 1 };
+    // Who sorts a whole tab has the row of headings stand among the others.
+    if (found.row > 0) {
+      const [above = []] = await this.#values.read(
+        { startRowIndex: 0, endRowIndex: found.row, ...columns },
+        "COLUMNS",
+      );
+      yield above.map((cell) => (cell === "" ? null : (cell as Cell)));
+    }
     for (let first = found.row + 1, isLast = first >= this.#rowCount; !isLast; ) {
       const end = first + rowsPerStretch;
       isLast = end >= this.#rowCount;

@@ -13,6 +13,11 @@ export function notesOfHeadings(added: string[]): string[] {
   return [`Columns that the sheet did not have were added at its right: ${added.join(", ")}.`];
 }
 
+/** @param heading what the sheet calls the column that tells rows apart */
+export function noteOfKeyColumn(heading: string): string[] {
+  return [`The column "${heading}" was taken for the IDs, by what stands in it.`];
+}
+
 export function noteOfOthersBelow(othersBelow: boolean): string[] {
   return othersBelow
     ? [

@@ -1,8 +1,5 @@
 import type { Context } from "#app/kernel/context";
-import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
-import { parseStored, textsSchema } from "#app/kernel/stored-json";
-import type { ConnectionRunRow } from "#db/tables/connections";
+import type { FoundHeadings, SheetTab } from "#app/kernel/ports/spreadsheets";
 import { cutLongCells } from "../sheets/sheet-cells";
 import {
   assertHeld,
@@ -12,15 +9,13 @@ import {
   sheetAddressOf,
   withNotes,
 } from "./claimed-run.server";
+import { countFresh, findKeyColumn, freshOf, positionOf, readKnownKeys } from "./known-rows.server";
 import { barLateRows, dropSettledMarks, newName, sendChunk, sendSwap } from "./sent-chunks.server";
-import { noteOfRenamedTab, notesOfRoom } from "./sheet-notes";
+import { readHeadings, requireHeadings } from "./sheet-headings.server";
+import { noteOfKeyColumn, noteOfRenamedTab, notesOfRoom } from "./sheet-notes";
 import { readChunk } from "./staged-rows.server";
 
 const tabBusySeconds = 2;
-/** How many headings a sentence names. */
-const namedHeadings = 5;
-/** In bytes, as `weightOfRow` counts: what is looked through at a time. */
-const countedWeight = 1_000_000;
 
 /**
  * Second part of a run: brings the rows that were fetched to the sheet. Runs on one tab go one after the other.
@@ -44,7 +39,7 @@ export async function writeRows(ctx: Context, held: ClaimedRun): Promise<void> {
   const headings = readHeadings(run);
   const existing = await requireHeadings(ctx, held, tab, headings);
   if (replaces) await replaceRows(ctx, held, tab, headings);
-  else await appendAll(ctx, held, tab, { headings, existing });
+  else await appendAll(ctx, held, tab, headings, existing);
 }
 
 /** Which tab it is, once and for all. */
@@ -133,10 +128,11 @@ async function appendAll(
   ctx: Context,
   held: ClaimedRun,
   tab: SheetTab,
-  { headings, existing }: { headings: string[]; existing: string[] },
+  headings: string[],
+  existing: FoundHeadings,
 ): Promise<void> {
-  const fresh = await appendRest(ctx, held, tab, headings);
-  const width = Math.max(headings.length, existing.length);
+  const fresh = await appendRest(ctx, held, tab, headings, existing);
+  const width = Math.max(headings.length, existing.headings.length);
   const cells = { added: fresh * width, ofRun: held.run.rowsWritten * width };
   await checkpoint(ctx, held, { notes: withNotes(held, notesOfRoom(tab, cells)) });
 }
@@ -146,12 +142,18 @@ async function appendRest(
   ctx: Context,
   held: ClaimedRun,
   tab: SheetTab,
-  headings: string[],
+  wanted: string[],
+  existing: FoundHeadings,
 ): Promise<number> {
   const { run } = held;
   const rowCount = run.rowsFetched - positionOf(held);
   if (rowCount === 0) return 0;
-  const known = await readKnownKeys(ctx, held, tab, headings);
+  const key = await findKeyColumn(ctx, held, tab, wanted, existing);
+  const headings = key ? wanted.with(key.column, key.heading) : wanted;
+  if (key?.isRenamed) {
+    await checkpoint(ctx, held, { notes: withNotes(held, noteOfKeyColumn(key.heading)) });
+  }
+  const known = key && (await readKnownKeys(ctx, held, tab, key, headings));
   const fresh = known ? await countFresh(ctx, held, known) : rowCount;
   await tab.requireRoom("append", { headings, rowCount: fresh });
   await dropSettledMarks(ctx, held, tab);
@@ -174,114 +176,4 @@ async function appendRest(
     if (marksLeft % tab.maxFreshMarks === 0) await dropSettledMarks(ctx, held, tab);
   }
   return fresh;
-}
-
-/**
- * The sheet's row of headings. Where it has gone from a sheet that the connection has filled before, its rows would be
- * written beside or below the old ones, all of them once more: somebody must say what is meant.
- * @throws ExternalServiceError configuration
- */
-async function requireHeadings(
-  ctx: Context,
-  held: ClaimedRun,
-  tab: SheetTab,
-  wanted: string[],
-): Promise<string[]> {
-  const { headings, known } = await tab.findHeadings(wanted);
-  if (known) return headings;
-  const former = await findFormerHeadings(ctx, held);
-  if (!wanted.some((heading) => former.includes(heading))) return headings;
-  if (headings.length === 0 && (await tab.isEmpty())) return headings;
-  const named = wanted.slice(0, namedHeadings).join(", ");
-  throw new ExternalServiceError(
-    "configuration",
-    `The headings of "${tab.title}" were not found near its top.`,
-    {
-      advice: [
-        `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one.`,
-        "Then use Retry.",
-      ].join(" "),
-      detail: headings.length === 0 ? "the first rows are blank" : `found instead: ${headings.join(", ")}`,
-    },
-  );
-}
-
-/**
- * The headings of the connection's latest run that wrote to this tab, or found there what it would have written; none
- * where there was no such run.
- */
-async function findFormerHeadings(ctx: Context, { run }: ClaimedRun): Promise<string[]> {
-  const former = await ctx.db
-    .selectFrom("connectionRun")
-    .select("headings")
-    .where("connectionId", "=", run.connectionId)
-    .where("id", "<=", run.id)
-    .where("tab", "=", run.tab)
-    .where((eb) => eb.or([eb("rowsWritten", ">", 0), eb("rowsSkipped", ">", 0)]))
-    .where("headings", "is not", null)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return former ? readHeadings(former) : [];
-}
-
-function readHeadings({ headings }: Pick<ConnectionRunRow, "headings">): string[] {
-  return headings === null ? [] : parseStored(textsSchema, headings, "a run's headings");
-}
-
-/** Rows that are in the sheet or left out: the next one to write stands behind them. */
-function positionOf({ run }: ClaimedRun): number {
-  return run.rowsWritten + run.rowsSkipped;
-}
-
-/** What the sheet has already, by the column that tells rows apart. */
-interface KnownKeys {
-  column: number;
-  keys: Set<string>;
-}
-
-function freshOf(rows: Cell[][], known: KnownKeys | null): Cell[][] {
-  return known ? rows.filter((row) => !known.keys.has(String(row[known.column]))) : rows;
-}
-
-async function countFresh(ctx: Context, held: ClaimedRun, known: KnownKeys): Promise<number> {
-  let count = 0;
-  for await (const rows of rowsAhead(ctx, held)) count += freshOf(rows, known).length;
-  return count;
-}
-
-/** The rows that are still to be written, some at a time. */
-async function* rowsAhead(ctx: Context, held: ClaimedRun): AsyncGenerator<Cell[][]> {
-  for (let position = positionOf(held); position < held.run.rowsFetched; ) {
-    const { rows, until } = await readChunk(ctx, held.run.id, position, countedWeight);
-    yield rows;
-    position = until;
-  }
-}
-
-/** Null when every row is to be appended. A sheet may hold millions of keys: those of other rows are not kept. */
-async function readKnownKeys(
-  ctx: Context,
-  held: ClaimedRun,
-  tab: SheetTab,
-  headings: string[],
-): Promise<KnownKeys | null> {
-  const { settings } = held;
-  const heading = ctx.socialPages.keyHeading(settings.pageTitle);
-  if (settings.skipsKnownRows === 0 || heading === null) return null;
-  const column = headings.indexOf(heading);
-  if (column === -1) return null;
-  const own = await readOwnKeys(ctx, held, column);
-  const keys = new Set<string>();
-  for await (const cells of tab.readColumn(heading, headings)) {
-    for (const key of cells.map(String)) if (own.has(key)) keys.add(key);
-  }
-  return { column, keys };
-}
-
-/** The keys of the rows that are still to be written. */
-async function readOwnKeys(ctx: Context, held: ClaimedRun, column: number): Promise<Set<string>> {
-  const keys = new Set<string>();
-  for await (const rows of rowsAhead(ctx, held)) for (const row of rows) keys.add(String(row[column]));
-  return keys;
 }

@@ -9,16 +9,18 @@ export interface SheetColumns {
 }
 
 /**
- * Finds the columns of headings by their names, spaces around them left aside; of two columns of one name the
- * first counts.
+ * Finds the columns of headings by their names, without regard to case and to blanks; of two columns of one name the one
+ * that is written as it was asked for counts, otherwise the first.
  * @param existing the sheet's first row
  */
 export function columnsOf(existing: string[], wanted: string[]): SheetColumns {
   const headings = [...existing];
   const named = existing.map((heading) => heading.trim());
+  const loosely = existing.map(nameOf);
   const added: string[] = [];
   const places = wanted.map((heading) => {
-    const place = named.indexOf(heading.trim());
+    const exact = named.indexOf(heading.trim());
+    const place = exact >= 0 ? exact : loosely.indexOf(nameOf(heading));
     if (place >= 0) return place;
     added.push(heading);
     return headings.push(heading) - 1;
@@ -38,6 +40,9 @@ export function placeCells(row: Cell[], places: number[], width: number, before:
   return placed;
 }
 
+/** Above columns of their own people have more: a list of one column is told from a title by its length. */
+const maxTitleRows = 3;
+
 /** How many columns tell a row of headings from a row that holds a heading's text by chance. */
 const enoughHeadings = 2;
 
@@ -48,7 +53,8 @@ export function holdsHeadings(row: string[], wanted: string[]): boolean {
 
 /**
  * The row of headings among a sheet's first rows: people put titles and blank rows above it.
- * @returns its index; where no row holds the headings that of the first row with anything in it, 0 when there is none
+ * @returns its index; where no row holds the headings that of the first row with anything in it, or of the one below
+ * titles with nothing under them; 0 when there is none
  */
 export function headingRowOf(rows: string[][], wanted: string[]): number {
   let best = { index: -1, count: 0 };
@@ -57,13 +63,19 @@ export function headingRowOf(rows: string[][], wanted: string[]): number {
     if (count > best.count && holdsHeadings(row, wanted)) best = { index, count };
   }
   if (best.index >= 0) return best.index;
-  return Math.max(
-    0,
-    rows.findIndex((row) => row.some((cell) => cell.trim() !== "")),
-  );
+  const filled = rows.flatMap((row, index) => {
+    const count = row.filter((cell) => cell.trim() !== "").length;
+    return count > 0 ? [{ index, count }] : [];
+  });
+  const holdTitles = filled.length <= maxTitleRows && filled.every(({ count }) => count === 1);
+  return (holdTitles ? filled.map(({ index }) => index + 1).at(-1) : filled[0]?.index) ?? 0;
 }
 
 function countHeadings(row: string[], wanted: string[]): number {
-  const there = new Set(row.map((cell) => cell.trim()));
-  return wanted.filter((heading) => there.has(heading.trim())).length;
+  const there = new Set(row.map(nameOf));
+  return wanted.filter((heading) => there.has(nameOf(heading))).length;
+}
+
+function nameOf(heading: string): string {
+  return heading.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
