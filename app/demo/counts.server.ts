@@ -1,5 +1,5 @@
 import type { Tx } from "#app/kernel/context";
-import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
+import { addCounts } from "#app/shopping/domain/insights/record-counts.server";
 import type { CountsReport } from "#app/shopping/domain/publishing/counts";
 import type { DemoData } from "./data.server";
 
@@ -60,7 +60,7 @@ export async function seedDemoCounts(
         ...countsOfAd({ circularId, pages: shown, areas, times, index }),
         ...countsOfWebsite(recipes, times, store !== null),
       ];
-      await recordCounts({ ...tx, now: () => at }, retailerId, { store, counts });
+      await addCounts({ ...tx, now: () => at }, retailerId, { store, counts });
     }
   }
 }

@@ -26,6 +26,18 @@ export async function countTryInProcess(ctx: Context, limits: Limit[]): Promise<
   return Math.min(...left);
 }
 
+/**
+ * Takes as much of an amount as a limit still lets through, in the memory of this process alone (see
+ * `countTryInProcess`), and gives how much that is.
+ */
+export async function takeInProcess(ctx: Context, limit: Limit, amount: number): Promise<number> {
+  const store = new MemoryStore(ctx, limit);
+  const taken = (await store.get(limit.key))?.consumedPoints ?? 0;
+  const granted = Math.min(amount, Math.max(0, limit.allowed - taken));
+  if (granted > 0) await consume(store, limit, undefined, granted);
+  return granted;
+}
+
 /** How many tries were counted in the window that runs now, at all machines. */
 export async function countedTries(ctx: Context, limit: Limit): Promise<number> {
   const found = await new TableStore(ctx, limit).get(limit.key);
@@ -42,9 +54,9 @@ export async function forgetTries(ctx: Context, limit: Limit): Promise<void> {
   await new TableStore(ctx, limit).delete(limit.key);
 }
 
-async function consume(limiter: RateLimiterStoreAbstract, { key }: Limit, sentence?: string) {
+async function consume(limiter: RateLimiterStoreAbstract, { key }: Limit, sentence?: string, points = 1) {
   try {
-    return (await limiter.consume(key)).remainingPoints;
+    return (await limiter.consume(key, points)).remainingPoints;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -4,8 +4,12 @@ export interface TypedMoment {
   time: string | null;
 }
 
+/** What fields take where they ask for no narrower range: what is beyond is a slip. */
+export const earliestDay = "2000-01-01";
+export const latestDay = "2099-12-31";
+
 /**
- * A day as typed, YYYY-MM-DD; null for what is no day of the calendar. Years have two or four digits.
+ * A day as typed, YYYY-MM-DD; null for what is no day of the calendar. Years have two digits, of this century, or four.
  * - 2026-12-05: year, month, day, as in ISO 8601
  * - 12/05/2026: month, day, year, as date fields ask for (also with dashes or blanks)
  * - 05.12.2026: day, month, year, since nobody writes months first with dots
@@ -45,7 +49,9 @@ function parseTypedTime(text: string): string | null {
 
 function toDay(year = "", month = "", day = ""): string | null {
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const date = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)));
+  // Date.UTC takes the years 0 to 99 for those of the 20th century.
+  const date = new Date(0);
+  date.setUTCFullYear(fullYear, Number(month) - 1, Number(day));
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   return date.toISOString().slice(0, 10);
 }

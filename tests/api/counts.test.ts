@@ -134,6 +134,36 @@ describe("what shoppers do", () => {
     expect((await rows())[0]?.count).toBe(300);
   });
 
+  it("counts no more of one thing in a report than a shopper does in it, however many entries say so", async () => {
+    const entry = { name: "dealAdded", id: areaId(), count: 100 };
+    for (let number = 0; number < 3; number += 1) {
+      expect((await report({ counts: Array.from({ length: 500 }, () => entry) })).status).toBe(204);
+    }
+    const words = { name: "searchedInVain", detail: "oat milk", count: 100 };
+    await report({ counts: [words, { ...words, detail: "oat  milk" }, { ...words, detail: "tofu" }] });
+    await report({ counts: [{ name: "adOpened", id: circularId(), count: 20 }] });
+    const counted = (await rows()).map(({ name, detail, count }) => [name, detail, count]);
+    expect(counted.toSorted()).toEqual([
+      ["adOpened", "", 20],
+      ["dealAdded", "", 60],
+      ["searchedInVain", "oat milk", 40],
+      ["searchedInVain", "tofu", 20],
+    ]);
+  });
+
+  it("counts no more of one kind in an hour than the shoppers of one address do", async () => {
+    const added = { name: "dealAdded", id: areaId(), count: 20 };
+    const opened = { name: "dealOpened", id: areaId(), count: 20 };
+    for (let number = 0; number < 110; number += 1) await report({ counts: [added] });
+    await report({ counts: [added, opened] });
+    const sumOf = async (of: string) => (await rows()).find(({ name }) => name === of)?.count;
+    expect(await sumOf("dealAdded")).toBe(2000);
+    expect(await sumOf("dealOpened")).toBe(20);
+    world.clock.now = new Date(world.clock.now.getTime() + 3_600_001);
+    await report({ counts: [added] });
+    expect(await sumOf("dealAdded")).toBe(2020);
+  });
+
   it("keeps which recipe was opened, whatever its id, as long as there is one", async () => {
     const { recipeCategory } = world.rows;
     await makeRecipe(world.runtime.db, {

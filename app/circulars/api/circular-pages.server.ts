@@ -14,6 +14,7 @@ import { textField } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { pageSummarySchema, pageSummaryToWire } from "#app/api/wire.server";
 import { replacePageAreas } from "#app/circulars/domain/areas/areas.server";
+import { maxAreasOfPage } from "#app/circulars/domain/areas/schemas";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
@@ -109,7 +110,7 @@ circularPages.openapi(
 
 const pageBodySchema = z
   .object({
-    circularAreas: listOf(areaBodySchema, 2000, "Too many areas.").optional().openapi({
+    circularAreas: listOf(areaBodySchema, maxAreasOfPage, "Too many areas.").optional().openapi({
       description: "The areas the page shall have and no others; left out: they stay as they are.",
     }),
   })

@@ -2,7 +2,7 @@ import { DateInput, type DateInputProps } from "@mantine/dates";
 import { useEffect, useRef, useState } from "react";
 import { formatDigits } from "../format-date";
 import { say } from "../language/say";
-import { parseTypedDay, parseTypedMoment } from "../parse-typed-day";
+import { earliestDay, latestDay, parseTypedDay, parseTypedMoment } from "../parse-typed-day";
 
 interface DayInputProps
   extends Omit<DateInputProps, "value" | "onChange" | "dateParser" | "valueFormat" | "fixOnBlur" | "ref"> {
@@ -18,7 +18,15 @@ interface DayInputProps
  * A day, typed (see `parseTypedDay`) or picked. What is typed and understood is shown as MM/DD/YYYY; what is not stays,
  * with a sentence.
  */
-export function DayInput({ value, onChange, onTime, error, minDate, maxDate, ...props }: DayInputProps) {
+export function DayInput({
+  value,
+  onChange,
+  onTime,
+  error,
+  minDate = earliestDay,
+  maxDate = latestDay,
+  ...props
+}: DayInputProps) {
   const input = useRef<HTMLInputElement>(null);
   /** What is in the field and no day that may be chosen. */
   const [refused, setRefused] = useState("");

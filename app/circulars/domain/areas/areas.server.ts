@@ -1,6 +1,6 @@
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { DomainError, notFound } from "#app/kernel/errors";
+import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
@@ -9,7 +9,7 @@ import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.ser
 import { staleError } from "./last-editor.server";
 import { findSameDeal } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
-import type { AreaInput, SuggestedInput } from "./schemas";
+import { type AreaInput, faultOfAreas, maxAreasOfPage, type SuggestedInput } from "./schemas";
 
 /**
  * Writes an area of a page: replaces the one that `id` names, keeping its id, or makes a new one where
@@ -132,6 +132,8 @@ async function staleSave(tx: Tx, { retailerId }: ScopedPage, existing: AreaRow):
  */
 export async function replacePageAreas(ctx: Context, pageId: number, inputs: AreaInput[]): Promise<Area[]> {
   requirePermission(ctx, "circulars.write");
+  const fault = inputs.length > maxAreasOfPage ? "Too many areas." : faultOfAreas(inputs);
+  if (fault !== null) throw invalidInput({ circularAreas: [fault] });
   return inTransaction(ctx, async (tx) => {
     const kept = new Set(inputs.map((input) => input.id));
     for (const area of await listAreas(tx, pageId)) {

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
 import type { Box } from "#app/kernel/ports/page-content";
+import { linkedEntries } from "./linked-recipes";
+
+/** Real pages have some 60; each is read and written whole, while nobody else is served. */
+export const maxAreasOfPage = 200;
+/** Linked to one area, the same one twice counted twice: shoppers look at a few. */
+const maxRecipesOfArea = 50;
+/** Linked to areas that are written together. */
+const maxRecipesAtOnce = 400;
+const tooManyRecipes = "Too many recipes.";
 
 const required = "Field is required";
 /** Forms send numbers as text; an empty one is none. */
@@ -37,7 +46,12 @@ export const areaDetailsSchema = z.object({
   featured: z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean()),
   thumbnailIndex: optionalId,
   /** Recipes linked to the area, as JSON text; null for none. */
-  recipesJson: z.string().max(200_000, "Too many recipes.").nullable().default(null),
+  recipesJson: z
+    .string()
+    .max(200_000, { error: tooManyRecipes, abort: true })
+    .refine((json) => linkedEntries(json).length <= maxRecipesOfArea, tooManyRecipes)
+    .nullable()
+    .default(null),
 });
 
 export const areaSchema = areaBoxSchema.extend(areaDetailsSchema.shape).extend({
@@ -46,6 +60,12 @@ export const areaSchema = areaBoxSchema.extend(areaDetailsSchema.shape).extend({
   /** The version that was read; left out to save whatever stands there. */
   version: optionalId,
 });
+
+/** What is wrong with areas that are to be written together; null for nothing. */
+export function faultOfAreas(areas: Pick<AreaInput, "recipesJson">[]): string | null {
+  const recipes = areas.reduce((sum, { recipesJson }) => sum + linkedEntries(recipesJson).length, 0);
+  return recipes > maxRecipesAtOnce ? tooManyRecipes : null;
+}
 
 export type AreaInput = z.infer<typeof areaSchema>;
 

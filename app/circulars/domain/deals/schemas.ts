@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { areaDetailsSchema, areaSchema, suggestedPictureSchema } from "../areas/schemas";
+import { areaDetailsSchema, areaSchema, faultOfAreas, suggestedPictureSchema } from "../areas/schemas";
 
 /** The most deals that one change may concern; a circular of 60 pages has fewer. */
 export const maxDealsAtOnce = 3000;
@@ -36,7 +36,10 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
 /** Deals of one circular that are changed, added and deleted together: all of it stands, or none. */
 export const dealBatchSchema = z.object({
   changed: listOf(changedDealSchema),
-  added: listOf(addedDealSchema),
+  added: listOf(addedDealSchema).superRefine((added, check) => {
+    const fault = faultOfAreas(added);
+    if (fault !== null) check.addIssue(fault);
+  }),
   deleted: listOf(z.object({ id, version: id })),
 });
 

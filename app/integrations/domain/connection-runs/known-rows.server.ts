@@ -50,7 +50,7 @@ export async function findKeyColumn(
   const { places, added } = columnsOf(headings, wanted);
   if (!added.includes(heading)) return { column, heading, isRenamed: false };
   const isKey = keyTest(await readOwnKeys(ctx, held, column));
-  const others = headings.filter((name, place) => !places.includes(place) && isFirstOfName(headings, place));
+  const others = headings.filter((_, place) => !places.includes(place) && isFirstOfName(headings, place));
   const holding: string[] = [];
   let mayHoldRows = false;
   for (const name of others) {

@@ -34,7 +34,8 @@ export async function requireHeadings(
         `Put them into one row again (${named}${wanted.length > namedHeadings ? ", …" : ""}), or empty the tab, or give the connection another one.`,
         "Then use Retry.",
       ].join(" "),
-      detail: headings.length === 0 ? "the first rows hold no headings" : `found instead: ${headings.join(", ")}`,
+      detail:
+        headings.length === 0 ? "the first rows hold no headings" : `found instead: ${headings.join(", ")}`,
     },
   );
 }
