@@ -52,6 +52,7 @@ import * as signServices from "./066-sign-services";
 import * as keepReadHours from "./068-keep-read-hours";
 import * as knowRecipeCollections from "./070-know-recipe-collections";
 import * as deriveLinkedRecipes from "./071-derive-linked-recipes";
+import * as nameLeftOutSheets from "./074-name-left-out-sheets";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -111,4 +112,5 @@ export const migrations: Record<string, Migration> = {
   "068-keep-read-hours": keepReadHours,
   "070-know-recipe-collections": knowRecipeCollections,
   "071-derive-linked-recipes": deriveLinkedRecipes,
+  "074-name-left-out-sheets": nameLeftOutSheets,
 };

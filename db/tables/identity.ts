@@ -226,6 +226,8 @@ export interface UserImportTable {
   samples: JsonText;
   /** Number of the heading's row, as in the file. */
   headingRow: number;
+  /** Names of the sheets of a workbook that hold something and are not read: string[]; null for none. */
+  leftOutSheets: JsonText | null;
   /** Rows below the heading that hold anything. */
   rowCount: number;
   /** What the dry run and the import go by; null until the columns are matched. */

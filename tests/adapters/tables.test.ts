@@ -382,6 +382,19 @@ describe("a spreadsheet", () => {
     ]);
   });
 
+  it("is read as a list of text that somebody has renamed, and refused in words where it is a binary one", async () => {
+    expect(await cellsOf("a,b\n1,2\n", "t.xlsx")).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+    await expect(rowsOf("a\0\u0001", "t.xlsx")).rejects.toThrow("is damaged");
+    const binary = makeZip({
+      "_rels/.rels": `<Relationships>${related("r1", "officeDocument", "xl/workbook.bin")}</Relationships>`,
+      "xl/workbook.bin": "\u0083\u0001",
+    });
+    await expect(rowsOf(binary, "t.xlsb")).rejects.toThrow("is in the binary Excel format (.xlsb).");
+  });
+
   it("is refused when it is another kind of zip file or was cut off", async () => {
     const other = makeZip({ "word/document.xml": "<x/>" });
     await expect(rowsOf(other, "t.xlsx")).rejects.toThrow('"t.xlsx" is not a spreadsheet (.xlsx).');

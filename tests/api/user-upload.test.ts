@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { noMailServer } from "#app/kernel/no-mail-server";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+import { makeXlsx, sheetRow } from "#tests/setup/xlsx";
 
 let world: ApiWorld;
 
@@ -34,6 +35,8 @@ describe("POST api/Users/Upload", () => {
       result: 1,
       message: `"people.csv" was imported: 1 created, 0 updated, 0 skipped, 2 failed. ${noMailServer}`,
       repeated: false,
+      leftOutColumns: [],
+      leftOutSheets: [],
       errors: [
         {
           row: 3,
@@ -54,6 +57,22 @@ describe("POST api/Users/Upload", () => {
     expect(await imported()).toHaveLength(1);
   });
 
+  it("names the columns and sheets that were left out", async () => {
+    const row = (email: string) => sheetRow("Ana", "Lind", email, "12", "red");
+    const people = makeXlsx({
+      rows: sheetRow("Vorname", "Nachname", "E-Mail", "Telefon-Nr.", "Colour") + row("a@example.test"),
+      more: { "North & South": row("b@example.test"), Empty: "<row><c s='1'/></row>" },
+    });
+    const response = await upload(new Uint8Array(people), {}, "people.xlsx");
+    expect(await response.json()).toMatchObject({
+      result: 1,
+      message: `"people.xlsx" was imported: 1 created, 0 updated, 0 skipped, 0 failed. These columns were left out: "Colour". Only the first sheet was read; these were left out: "North & South". ${noMailServer}`,
+      leftOutColumns: ["Colour"],
+      leftOutSheets: ["North & South"],
+    });
+    expect(await imported()).toMatchObject([{ phoneNumber: "12" }]);
+  });
+
   it("answers 0 where nothing could be written", async () => {
     const response = await upload(`${heading}\nA,A,nowhere`);
     expect(await response.json()).toMatchObject({
@@ -70,6 +89,8 @@ describe("POST api/Users/Upload", () => {
       result: 0,
       message: 'Nothing was written: all 2 people in "people.csv" are there already.',
       repeated: false,
+      leftOutColumns: [],
+      leftOutSheets: [],
       errors: [],
     });
   });

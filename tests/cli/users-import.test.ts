@@ -66,6 +66,8 @@ describe("users import", () => {
       skipped: 0,
       failed: 1,
       repeated: false,
+      leftOutColumns: [],
+      leftOutSheets: [],
       errors: [problem],
     });
     expect(await imported()).toHaveLength(2);

@@ -31,7 +31,7 @@ export function makeXlsx({ rows, shared = "", prolog = "", ...other }: Workbook)
   const escaped = (code: string) =>
     code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   return makeZip({
-    "xl/workbook.xml": `<workbook xmlns:r="${relationship}"><sheets><sheet name="A" state="hidden" r:id="r1"/><sheet name="B" r:id="r2"/>${sheets.map(({ name, id }) => `<sheet name="${name}" r:id="${id}"/>`).join("")}</sheets>${tail}</workbook>`,
+    "xl/workbook.xml": `<workbook xmlns:r="${relationship}"><sheets><sheet name="A" state="hidden" r:id="r1"/><sheet name="B" r:id="r2"/>${sheets.map(({ name, id }) => `<sheet name="${escaped(name)}" r:id="${id}"/>`).join("")}</sheets>${tail}</workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${related("r1", "worksheet", "worksheets/hidden.xml")}${related("r2", "worksheet", "/xl/worksheets/shown.xml")}${related("r3", "sharedStrings", "sharedStrings.xml")}${related("r4", "styles", "styles.xml")}${sheets.map(({ id }) => related(id, "worksheet", `worksheets/${id}.xml`)).join("")}</Relationships>`,
     "xl/sharedStrings.xml": `<x:sst xmlns:x="urn:x">${shared.replace(/<(\/?)(\w+)/g, "<$1x:$2")}</x:sst>`,
     "xl/styles.xml": `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`).join("")}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join("")}</cellXfs></styleSheet>`,

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { sizesOf } from "#app/kernel/byte-sizes";
 import type { TableRow } from "#app/kernel/ports/table-reader";
@@ -23,8 +24,14 @@ export interface ReadTask {
 const zipMagic = Buffer.from("PK\x03\x04", "latin1");
 const oleMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** The rows of a table of text (.csv, .tsv, .txt) or a spreadsheet (.xlsx), by what the file holds rather than its name. */
-export async function openRows(task: ReadTask): Promise<AsyncIterable<TableRow> | Iterable<TableRow>> {
+/**
+ * The rows of a table of text (.csv, .tsv, .txt) or a spreadsheet (.xlsx), by what the file holds rather than its name.
+ * @param onLeftOut called before the first row of a workbook of which more sheets hold anything, with their names
+ */
+export async function openRows(
+  task: ReadTask,
+  onLeftOut: (sheets: string[]) => void,
+): Promise<AsyncIterable<TableRow> | Iterable<TableRow>> {
   const { path, fileName, encoding, maxBytes, maxTexts } = task;
   const { size } = await stat(path);
   if (size > maxBytes) {
@@ -35,11 +42,13 @@ export async function openRows(task: ReadTask): Promise<AsyncIterable<TableRow> 
   }
   const bytes = await readFile(path);
   if (size < 4096 && bytes.toString("latin1").trim() === "") throw tableProblem(fileName, "is empty.");
-  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(path, fileName, maxTexts);
+  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(path, fileName, maxTexts, onLeftOut);
   if (bytes.subarray(0, 8).equals(oleMagic)) throw oldOrEncrypted(bytes, fileName);
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
-  if (extension === "xlsx") throw tableProblem(fileName, damaged);
-  if (["csv", "tsv", "tab", "txt"].includes(extension)) return readCsv(bytes, fileName, encoding);
+  // Somebody has renamed a list.
+  const isText = extension === "xlsx" && isUtf8(bytes) && !bytes.includes(0);
+  if (extension === "xlsx" && !isText) throw tableProblem(fileName, damaged);
+  if (isText || ["csv", "tsv", "tab", "txt"].includes(extension)) return readCsv(bytes, fileName, encoding);
   throw tableProblem(fileName, "is neither a .csv nor an .xlsx file.", { code: "unsupported_media" });
 }
 

@@ -12,5 +12,8 @@ export interface Problem {
   fields: FieldErrors;
 }
 
-/** What it answers each time; `rows: null` at the end of the file. */
-export type ReaderAnswer = { rows: TableRow[] | null } | { problem: Problem } | { failure: string };
+/** What it answers each time; `rows: null` at the end of the file. `leftOut` are sheets that hold anything and are not read. */
+export type ReaderAnswer =
+  | { rows: TableRow[] | null; leftOut?: string[] }
+  | { problem: Problem }
+  | { failure: string };

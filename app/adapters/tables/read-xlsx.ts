@@ -1,7 +1,7 @@
 import type { TableRow, UnclearCell } from "#app/kernel/ports/table-reader";
 import { damaged, maxColumns, maxRowLength, rowTooLong, tableProblem, tooManyColumns } from "./table-problem";
 import { type CellFormats, readCellFormats } from "./xlsx-styles";
-import { findParts, plainText, readSharedTexts } from "./xlsx-workbook";
+import { findParts, namesOfFilled, plainText, readSharedTexts } from "./xlsx-workbook";
 import { readXml, type XmlHandler } from "./xml-events";
 import { ZipParts } from "./zip-parts";
 
@@ -9,10 +9,17 @@ import { ZipParts } from "./zip-parts";
  * The rows of a workbook's first visible sheet, empty ones left out but counted: numbers as spreadsheet programs show them. Dates stay
  * day numbers.
  */
-export async function* readXlsx(path: string, fileName: string, maxTexts: number): AsyncGenerator<TableRow> {
+export async function* readXlsx(
+  path: string,
+  fileName: string,
+  maxTexts: number,
+  onLeftOut: (sheets: string[]) => void,
+): AsyncGenerator<TableRow> {
   const parts = await ZipParts.open(path, fileName);
   try {
-    const { sheet, sharedTexts, styles, leavesFormulas } = await findParts(parts, fileName);
+    const { sheet, others, sharedTexts, styles, leavesFormulas } = await findParts(parts, fileName);
+    const leftOut = await namesOfFilled(parts, others);
+    if (leftOut.length > 0) onLeftOut(leftOut);
     const texts = await readSharedTexts(parts, sharedTexts, fileName, maxTexts);
     const formats = await readCellFormats(parts, styles, fileName);
     yield* readXml(parts.text(sheet), rowHandler({ texts, formats, leavesFormulas }, fileName), fileName);

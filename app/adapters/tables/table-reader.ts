@@ -45,6 +45,7 @@ export function createTableReader(options: TableReaderOptions): TableReaderPool 
       maxCellLength = usualCellLength,
       signal,
       maxWaitMs,
+      onLeftOut,
     }: TableOptions = {},
   ): AsyncGenerator<TableRow[]> {
     const task: ReadTask = { path, fileName, encoding, takesLost, maxCellLength, maxBytes, maxTexts };
@@ -58,7 +59,9 @@ export function createTableReader(options: TableReaderOptions): TableReaderPool 
       reader = started;
       running.add(reader);
       const take = (ask: () => Promise<ReaderAnswer>) => withTimeLimit(batchTimeoutMs, signal, ask);
-      let rows = rowsOf(await take(() => started.read(task)));
+      const first = await take(() => started.read(task));
+      if ("rows" in first && first.leftOut) onLeftOut?.(first.leftOut);
+      let rows = rowsOf(first);
       while (rows) {
         yield rows;
         rows = rowsOf(await take(() => started.next()));

@@ -11,12 +11,13 @@ import type { ReaderAnswer, ReaderMessage } from "./protocol";
  * it does to nobody else; the parent ends it when it takes too long.
  */
 let batches: AsyncGenerator<TableRow[]> | null = null;
+let leftOut: string[] | undefined;
 
 async function answer(message: ReaderMessage): Promise<ReaderAnswer> {
   try {
     if ("read" in message) batches = read(message.read);
     const next = await batches?.next();
-    return { rows: next && !next.done ? next.value : null };
+    return { rows: next && !next.done ? next.value : null, leftOut };
   } catch (error) {
     if (!(error instanceof DomainError)) return { failure: String((error as Error).stack ?? error) };
     const { code, message: sentence, fields = {} } = error;
@@ -25,7 +26,10 @@ async function answer(message: ReaderMessage): Promise<ReaderAnswer> {
 }
 
 async function* read(task: ReadTask): AsyncGenerator<TableRow[]> {
-  yield* batchRows(boundCells(await openRows(task), task));
+  const rows = await openRows(task, (sheets) => {
+    leftOut = sheets;
+  });
+  yield* batchRows(boundCells(rows, task));
 }
 
 process.on("message", (message: ReaderMessage) => {

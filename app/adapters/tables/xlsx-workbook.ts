@@ -5,7 +5,10 @@ import type { ZipParts } from "./zip-parts";
 const packageRelationships = "_rels/.rels";
 const usualWorkbook = "xl/workbook.xml";
 
+const isBinary = "is in the binary Excel format (.xlsb). Please save it as .xlsx or .csv and retry.";
+
 interface Sheet {
+  name: string;
   relationship: string;
   hidden: boolean;
 }
@@ -17,10 +20,18 @@ interface Relationship {
   target: string;
 }
 
+/** A sheet with the part that holds it. */
+interface NamedPart {
+  name: string;
+  part: string;
+}
+
 /** The parts of a workbook that hold what people see. */
 export interface WorkbookParts {
   /** The part that holds the first sheet people see. */
   sheet: string;
+  /** The other sheets that people see. */
+  others: NamedPart[];
   /** The part that holds the texts cells refer to; null where there is none. */
   sharedTexts: string | null;
   /** The part that holds how cells show their numbers; null where there is none. */
@@ -38,6 +49,7 @@ export async function findParts(parts: ZipParts, fileName: string): Promise<Work
   const named = relatedToPackage.find(({ type }) => type === "officeDocument")?.target;
   const workbook = parts.find(named ?? usualWorkbook) ?? parts.find(usualWorkbook);
   if (!workbook) throw tableProblem(fileName, "is not a spreadsheet (.xlsx).");
+  if (/\.bin$/i.test(workbook)) throw tableProblem(fileName, isBinary, { code: "unsupported_media" });
   const [folder, name] = splitName(workbook);
   const related = await readRelationships(parts, `${folder}_rels/${name}.rels`, folder, fileName);
   const sheets: Sheet[] = [];
@@ -50,14 +62,41 @@ export async function findParts(parts: ZipParts, fileName: string): Promise<Work
   const worksheets = new Map(
     related.filter(({ type }) => type === "worksheet").map(({ id, target }) => [id, target]),
   );
-  const visible = sheets.find(({ hidden, relationship }) => !hidden && worksheets.has(relationship));
-  const sheet = parts.find((visible && worksheets.get(visible.relationship)) ?? "");
-  if (sheet === null) throw tableProblem(fileName, damaged);
+  const [first, ...others] = sheets.flatMap(({ name, hidden, relationship }) => {
+    const target = worksheets.get(relationship);
+    return hidden || target === undefined ? [] : [{ name, part: parts.find(target) }];
+  });
+  if (!first || first.part === null) throw tableProblem(fileName, damaged);
   const partOf = (wanted: string) => {
     const target = related.find(({ type }) => type === wanted)?.target;
     return target === undefined ? null : parts.find(target);
   };
-  return { sheet, sharedTexts: partOf("sharedStrings"), styles: partOf("styles"), leavesFormulas };
+  return {
+    sheet: first.part,
+    others: others.flatMap(({ name, part }) => (part === null ? [] : [{ name, part }])),
+    sharedTexts: partOf("sharedStrings"),
+    styles: partOf("styles"),
+    leavesFormulas,
+  };
+}
+
+/** Sheets, and characters of each, that are looked at; what comes later is a sheet's decoration, or of the kind that came before. */
+const maxLookedAt = 20;
+const maxHead = 200_000;
+const maxNameLength = 40;
+
+/** The names of the sheets that hold a value. */
+export async function namesOfFilled(parts: ZipParts, sheets: NamedPart[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name, part } of sheets.slice(0, maxLookedAt)) {
+    let head = "";
+    for await (const piece of parts.text(part)) {
+      head += piece;
+      if (head.length > maxHead) break;
+    }
+    if (/<(?:[\w.-]+:)?[vt][\s>]/.test(head)) names.push(name.slice(0, maxNameLength));
+  }
+  return names;
 }
 
 async function readRelationships(
@@ -151,7 +190,11 @@ function sheetHandler(onReckoning: () => void): XmlHandler<Sheet> {
       if (name === "calcPr" && /^(?:1|true)$/.test(attributes.fullCalcOnLoad ?? "")) onReckoning();
       if (name !== "sheet") return;
       const relationship = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
-      sheet = { relationship, hidden: (attributes.state ?? "visible") !== "visible" };
+      sheet = {
+        name: attributes.name ?? "",
+        relationship,
+        hidden: (attributes.state ?? "visible") !== "visible",
+      };
     },
     close() {
       const last = sheet;

@@ -6,6 +6,7 @@ import { choiceField, refuseInAddress, textField, textInAddress } from "#app/api
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { jsonInPieces } from "#app/http/download-response.server";
 import { receiveTable } from "#app/http/receive-upload.server";
+import { leftOutColumns, noColumns } from "#app/identity/domain/user-imports/columns";
 import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
 import { encodings } from "#app/identity/domain/user-imports/encodings";
 import { importProblems } from "#app/identity/domain/user-imports/failed-rows.server";
@@ -27,6 +28,12 @@ const answerSchema = z
       description:
         "True when the same file was imported with the same options before: this is the outcome of that import.",
     }),
+    leftOutColumns: z
+      .array(z.string())
+      .openapi({ description: "Headings of the file that are not those of a user’s data." }),
+    leftOutSheets: z
+      .array(z.string())
+      .openapi({ description: "Other sheets of a workbook that hold anything; the first one is read." }),
     errors: z.array(
       z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() }),
     ),
@@ -116,9 +123,15 @@ function readEncoding(inForm: string | undefined, inAddress: string | undefined)
 
 /** There may be several problems in each of 50,000 rows: the answer is written as they are read. */
 async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<string> {
-  const { id, created, updated, repeated } = outcome;
+  const { id, created, updated, repeated, headings, options, leftOutSheets } = outcome;
   const message = describeOutcome(outcome, repeated, ctx.mailer);
-  const head = { result: created + updated, message, repeated };
+  const head = {
+    result: created + updated,
+    message,
+    repeated,
+    leftOutColumns: leftOutColumns(headings, options?.columns ?? noColumns()),
+    leftOutSheets,
+  };
   yield `${JSON.stringify(head).slice(0, -1)},"errors":[`;
   let separator = "";
   for await (const problems of importProblems(ctx, id)) {

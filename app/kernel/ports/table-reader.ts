@@ -22,6 +22,8 @@ export interface TableOptions {
   signal?: AbortSignal;
   /** How long to wait while as many others are read as may be at once; left out: for as long as it takes. */
   maxWaitMs?: number;
+  /** Called before the first rows with the names of a workbook's other sheets that people see and that hold anything, if there are some. */
+  onLeftOut?(sheets: string[]): void;
 }
 
 /** Reads tables that people keep in files: text with delimiters, and spreadsheets (.xlsx). */

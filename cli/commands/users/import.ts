@@ -6,8 +6,10 @@ import {
   type ImportField,
   importFieldLabels,
   importFields,
+  leftOutColumns,
+  noColumns,
 } from "#app/identity/domain/user-imports/columns";
-import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
+import { describeLeftOut, describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
 import { encodings } from "#app/identity/domain/user-imports/encodings";
 import {
   failedRowsFile,
@@ -126,12 +128,23 @@ function outcomeOf(
   { mailer }: Context,
   { outcome, problems, written }: { outcome: ImportOutcome; problems: ImportProblem[]; written: boolean },
 ): Outcome {
-  const { created, updated, skipped, failed, repeated } = outcome;
+  const { created, updated, skipped, failed, repeated, headings, options, leftOutSheets } = outcome;
   const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
   return {
-    value: { created, updated, skipped, failed, repeated, errors: problems },
+    value: {
+      created,
+      updated,
+      skipped,
+      failed,
+      repeated,
+      leftOutColumns: leftOutColumns(headings, options?.columns ?? noColumns()),
+      leftOutSheets,
+      errors: problems,
+    },
     text: [
-      written ? describeOutcome(outcome, repeated, mailer) : `Nothing was written. It would be: ${counts}`,
+      ...(written
+        ? [describeOutcome(outcome, repeated, mailer)]
+        : [`Nothing was written. It would be: ${counts}`, ...describeLeftOut(outcome)]),
       ...(repeated ? ["--again imports it once more."] : []),
       ...problemLines(problems),
     ].join("\n"),

@@ -1,3 +1,5 @@
+import { headingsByField } from "./heading-words";
+
 /** Characters; headings stand in the problem of every row. */
 const maxHeadingLength = 100;
 
@@ -31,31 +33,12 @@ export const importFieldLabels: Record<ImportField, string> = {
 
 export const requiredFields = ["email", "firstName", "lastName"] as const satisfies ImportField[];
 
-/** What headings say, letters and digits only; the best one first. */
-const headingsByField: Record<ImportField, string[]> = {
-  email: ["email", "emailaddress", "mail", "mailaddress", "useremail", "email1", "username", "courriel"],
-  firstName: ["firstname", "first", "givenname", "forename", "fname", "prenom", "vorname", "nombre"],
-  lastName: ["lastname", "last", "surname", "familyname", "lname", "nom", "nachname", "apellido"],
-  role: ["role", "userrole", "usertype"],
-  retailer: ["retailer", "retailerslug", "retailername", "retailerid"],
-  password: ["password", "initialpassword"],
-  phoneNumber: ["phonenumber", "phone", "telephone", "mobile", "mobilephone", "cell", "tel", "phone1"],
-  bonusCardNumber: [
-    "bonuscardnumber",
-    "bonuscard",
-    "cardnumber",
-    "loyaltycard",
-    "loyaltynumber",
-    "bonuscardno",
-  ],
-};
-
 /** Matches columns by what stands above them; each column holds one field at most. */
 export function matchColumns(headings: string[]): ColumnMatch {
   const plain = headings.map(plainHeading);
   const match = noColumns();
   for (const field of importFields) {
-    for (const heading of headingsByField[field]) {
+    for (const heading of plainHeadings[field]) {
       const column = plain.indexOf(heading);
       if (column < 0) continue;
       match[field] = column;
@@ -74,6 +57,14 @@ export function ambiguousHeadings(headings: string[], match: ColumnMatch): strin
     .map((column) => headings[column] ?? "");
 }
 
+/** What stands above the columns that hold anything's name and are not taken. */
+export function leftOutColumns(headings: string[], match: ColumnMatch): string[] {
+  const matched = new Set(importFields.map((field) => match[field]));
+  return headings.flatMap((heading, column) =>
+    heading.trim() === "" || matched.has(column) ? [] : [columnName(headings, column)],
+  );
+}
+
 export function noColumns(): ColumnMatch {
   return Object.fromEntries(importFields.map((field) => [field, null])) as ColumnMatch;
 }
@@ -90,3 +81,7 @@ function plainHeading(heading: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
+
+const plainHeadings = Object.fromEntries(
+  importFields.map((field) => [field, headingsByField[field].map(plainHeading)]),
+) as Record<ImportField, string[]>;

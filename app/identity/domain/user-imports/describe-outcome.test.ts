@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { noMailServer } from "#app/kernel/no-mail-server";
+import { noColumns } from "./columns";
 import { describeOutcome } from "./describe-outcome";
 
 interface Given {
@@ -11,7 +12,10 @@ interface Given {
 
 function outcome({ kind, invite, created, repeated }: Given): string {
   const counts = { fileName: "people.csv", rowCount: 3, created, updated: 1, skipped: 0, failed: 0 };
-  return describeOutcome({ ...counts, options: { invite } }, repeated, { kind });
+  const read = { headings: [], leftOutSheets: [] };
+  return describeOutcome({ ...counts, ...read, options: { invite, columns: noColumns() } }, repeated, {
+    kind,
+  });
 }
 
 it.each<Given>([

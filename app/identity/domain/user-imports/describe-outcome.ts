@@ -1,10 +1,14 @@
 import { noMailServer } from "#app/kernel/no-mail-server";
 import type { Mailer } from "#app/kernel/ports/mailer";
+import { leftOutColumns } from "./columns";
 import type { UserImport } from "./import-access.server";
 import type { ImportOptions } from "./schemas";
 
-type Counts = Pick<UserImport, "fileName" | "rowCount" | "created" | "updated" | "skipped" | "failed">;
-type Invites = { options: Pick<ImportOptions, "invite"> | null };
+type Counts = Pick<
+  UserImport,
+  "fileName" | "rowCount" | "created" | "updated" | "skipped" | "failed" | "headings" | "leftOutSheets"
+>;
+type Invites = { options: Pick<ImportOptions, "invite" | "columns"> | null };
 
 /**
  * What became of a file, and of its invitations where no mail leaves this machine.
@@ -16,7 +20,7 @@ export function describeOutcome(
   repeated: boolean,
   mailer: Pick<Mailer, "kind">,
 ): string {
-  const outcome = describeCounts(done, repeated);
+  const outcome = [describeCounts(done, repeated), ...describeLeftOut(done)].join(" ");
   return invitesInVain(done, mailer) ? `${outcome} ${noMailServer}` : outcome;
 }
 
@@ -26,6 +30,29 @@ export function invitesInVain(
   mailer: Pick<Mailer, "kind">,
 ): boolean {
   return mailer.kind === "outbox" && created > 0 && (options?.invite ?? false);
+}
+
+const maxNamed = 10;
+
+/** What of the file was not read, a sentence each: nothing of it is lost without a word. */
+export function describeLeftOut({
+  headings,
+  options,
+  leftOutSheets,
+}: Pick<Counts, "headings" | "leftOutSheets"> & Invites): string[] {
+  const columns = options ? leftOutColumns(headings, options.columns) : [];
+  return [
+    ...(columns.length > 0 ? [`These columns were left out: ${listed(columns)}.`] : []),
+    ...(leftOutSheets.length > 0
+      ? [`Only the first sheet was read; these were left out: ${listed(leftOutSheets)}.`]
+      : []),
+  ];
+}
+
+function listed(names: string[]): string {
+  const more = names.length - maxNamed;
+  const shown = names.slice(0, maxNamed).map((name) => `"${name}"`);
+  return [...shown, ...(more > 0 ? [`+${more}`] : [])].join(", ");
 }
 
 function describeCounts(done: Counts & Invites, repeated: boolean): string {

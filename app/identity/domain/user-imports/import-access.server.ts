@@ -15,6 +15,8 @@ export interface UserImport {
   headings: string[];
   /** A few rows below the headings, without what looks like a password. */
   samples: string[][];
+  /** Sheets of a workbook that hold anything and are not read. */
+  leftOutSheets: string[];
   rowCount: number;
   /** How far the phase under way is. */
   doneRows: number;
@@ -58,6 +60,7 @@ function toUserImport(row: UserImportRow): UserImport {
     fileName,
     headings: headingsOf(row),
     samples: parseStoredOr([], z.array(textsSchema), row.samples),
+    leftOutSheets: row.leftOutSheets === null ? [] : parseStoredOr([], textsSchema, row.leftOutSheets),
     rowCount,
     doneRows,
     created: row.createdCount,

@@ -33,6 +33,7 @@ interface Outline {
   headingRow: number;
   rowCount: number;
   samples: string[][];
+  leftOutSheets: string[];
 }
 
 /**
@@ -93,6 +94,7 @@ async function keepImport(
         headings: JSON.stringify(outline.headings),
         samples: JSON.stringify(outline.samples),
         headingRow: outline.headingRow,
+        leftOutSheets: outline.leftOutSheets.length > 0 ? JSON.stringify(outline.leftOutSheets) : null,
         rowCount: outline.rowCount,
         doneRows: 0,
         lastRow: 0,
@@ -130,7 +132,11 @@ async function readOutline(
 ): Promise<Outline> {
   const head: TableRow[] = [];
   let count = 0;
-  for await (const batch of ctx.tables.read(path, fileName, options)) {
+  let leftOutSheets: string[] = [];
+  const onLeftOut = (sheets: string[]) => {
+    leftOutSheets = sheets;
+  };
+  for await (const batch of ctx.tables.read(path, fileName, { ...options, onLeftOut })) {
     count += batch.length;
     head.push(...batch.slice(0, maxTitleRows + maxSamples - head.length));
     if (count > ctx.limits.userFileRows + maxTitleRows) throw tooManyRows(ctx, fileName);
@@ -143,7 +149,8 @@ async function readOutline(
   if (rowCount === 0) throw refused(`"${fileName}" has no rows below its heading.`);
   if (rowCount > ctx.limits.userFileRows) throw tooManyRows(ctx, fileName);
   const headings = heading.cells.map((cell) => cell.trim());
-  return { headings, headingRow: heading.number, rowCount, samples: samplesOf(headings, head.slice(at + 1)) };
+  const samples = samplesOf(headings, head.slice(at + 1));
+  return { headings, headingRow: heading.number, rowCount, samples, leftOutSheets };
 }
 
 /** A row that names what users are known by. */

@@ -53,6 +53,16 @@ const roleNames: Record<string, Role> = {
   retailer: "Retailer",
   staff: "Retailer",
   customer: "Customer",
+  administrador: "Administrator",
+  administrateur: "Administrator",
+  amministratore: "Administrator",
+  empleado: "Retailer",
+  mitarbeiter: "Retailer",
+  employé: "Retailer",
+  cliente: "Customer",
+  client: "Customer",
+  kunde: "Customer",
+  klient: "Customer",
 };
 const fieldOfPath: Record<string, ImportField> = { retailerId: "retailer", confirmPassword: "password" };
 

@@ -4,7 +4,7 @@ import type { UserImport } from "#app/identity/domain/user-imports/import-access
 import type { ImportOptions } from "#app/identity/domain/user-imports/schemas";
 import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
-import { ProblemTable, RowCounts } from "./RowTables";
+import { LeftOut, ProblemTable, RowCounts } from "./RowTables";
 
 interface CheckedRowsProps {
   userImport: UserImport;
@@ -39,6 +39,7 @@ export function CheckedRows(props: CheckedRowsProps) {
         ) : null}
       </div>
       <RowCounts userImport={userImport} labels={labels} />
+      <LeftOut userImport={userImport} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={busy} onClick={onDiscard}>
           {say("Import Nothing")}

@@ -5,7 +5,7 @@ import type { UserImport } from "#app/identity/domain/user-imports/import-access
 import { IconAlertCircle, IconCheck } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import styles from "./import.module.css";
-import { ProblemTable, RowCounts } from "./RowTables";
+import { LeftOut, ProblemTable, RowCounts } from "./RowTables";
 
 export function ImportResult({
   userImport,
@@ -49,6 +49,7 @@ export function ImportResult({
         </Alert>
       )}
       <RowCounts userImport={userImport} labels={labels} />
+      <LeftOut userImport={userImport} />
       <ProblemTable userImport={userImport} problems={problems} />
       <Group justify="flex-end">
         <Button component={Link} to="/dashboard/users">

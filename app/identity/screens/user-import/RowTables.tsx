@@ -1,6 +1,7 @@
 import { Box, Button, Group, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type ColumnMatch, importFieldLabels, importFields } from "#app/identity/domain/user-imports/columns";
+import { describeLeftOut } from "#app/identity/domain/user-imports/describe-outcome";
 import type { ImportProblem } from "#app/identity/domain/user-imports/failed-rows.server";
 import type { UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { IconDownload } from "#app/ui/icons";
@@ -119,6 +120,15 @@ export function SampleRows({ headings, samples, match }: SampleRowsProps) {
       </Table>
     </ScrollBox>
   );
+}
+
+/** What of the file is not read. */
+export function LeftOut({ userImport }: { userImport: UserImport }) {
+  return describeLeftOut(userImport).map((sentence) => (
+    <Text key={sentence} size="sm" style={{ overflowWrap: "anywhere" }}>
+      {told(sentence)}
+    </Text>
+  ));
 }
 
 interface RowCountsProps {
