@@ -18,6 +18,7 @@ test.each([
   "über@example.com",
   "用户@example.com",
   "почта@example.com",
+  "น้ำ@example.com",
   "x@123.example",
   "x@example.museum",
   `${"x".repeat(64)}@example.com`,
@@ -40,6 +41,15 @@ test.each([
   ["ana@example.com."],
 ])("takes away what stands round the address in %j", (text) => expect(read(text)).toBe("ana@example.com"));
 
+test.each([
+  ["mailto:ana%2Btag@example.com", "ana+tag@example.com"],
+  ["mailto://ana@example.com", "ana@example.com"],
+  ["mailto:ana%40example.com", "ana@example.com"],
+  ["<mailto:b%26b@example.com?subject=100%25>", "b&b@example.com"],
+  ["mailto:100%@example.com", "100%@example.com"],
+  ["ana%2btag@example.com", "ana%2btag@example.com"],
+])("takes the address out of the link %j", (text, address) => expect(read(text)).toBe(address));
+
 test("knows one domain by its name in letters and its name in DNS", () => {
   expect(read("User@Bücher.example")).toBe("user@xn--bcher-kva.example");
   expect(read("user@xn--bcher-kva.example")).toBe("user@xn--bcher-kva.example");
@@ -51,6 +61,12 @@ test.each([
   ["  \u200b", "Email is required!"],
   [`${"x".repeat(250)}@example.com`, "Email is too long."],
   ["ana", "Email must be an email address."],
+  ...["ａna@example.com", "𝐚na@example.com", "ﬁona@example.com", "ana²@example.com", "ⓐna@example.com"].map(
+    (text) => [
+      text,
+      `Email must be an email address; this one holds ${/[^ -~]/u.exec(text)?.[0]}, which only looks like a usual letter or digit.`,
+    ],
+  ),
   ["@example.com", "Email must be an email address."],
   ["ana@example", "Email must be an email address."],
   ["ana@example..com", "Email must be an email address."],
@@ -65,7 +81,10 @@ test.each([
   ["ana @example.com", "Email must be an email address; this one holds a space."],
   ['"a b"@example.com', "Email must be an email address; this one holds a space."],
   ["ana,b@example.com", "Email must be an email address; this one holds ,."],
-  ["аna@example.com", "Email must be an email address; this one holds the letter а, which only looks Latin."],
+  [
+    "аna@example.com",
+    "Email must be an email address; this one holds the letter а, which stands among Latin ones.",
+  ],
   ["ana@example.com, ben@example.com", "Email must be one email address."],
   ["ana@example.com;ben@example.com", "Email must be one email address."],
   ["ana@example.com\nbcc:ben@example.com", "Email must be one email address."],

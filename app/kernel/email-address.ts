@@ -28,9 +28,21 @@ export function cleanEmail(text: string): string {
     .trim();
   const named = /^[^<>]*<([^<>]*)>[\s;,.]*$/.exec(address);
   if (named?.[1] !== undefined) address = named[1].trim();
-  address = withoutPairs(address.replace(/[;,.]{1,9}$/, "").trim()).replace(/^mailto:/i, "");
+  address = withoutPairs(address.replace(/[;,.]{1,9}$/, "").trim());
+  const link = /^mailto:(?:\/\/)?/i.exec(address)?.[0] ?? "";
+  address = address.slice(link.length);
   const question = address.search(/\?(?:subject|body|cc|bcc)=/i);
-  return (question < 0 ? address : address.slice(0, question)).trim();
+  const plain = (question < 0 ? address : address.slice(0, question)).trim();
+  return link === "" ? plain : decoded(plain);
+}
+
+/** A link escapes signs of an address (RFC 6068). */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).trim();
+  } catch {
+    return text;
+  }
 }
 
 /**
@@ -77,7 +89,10 @@ export function emailProblem(address: string): string | null {
   if (at > 0 && sign) return `Email must be an email address; this one holds ${sign}.`;
   const mixed = lettersOfTwoScripts(local);
   if (mixed)
-    return `Email must be an email address; this one holds the letter ${mixed}, which only looks Latin.`;
+    return `Email must be an email address; this one holds the letter ${mixed}, which stands among Latin ones.`;
+  const lookalike = lookalikeIn(local);
+  if (lookalike)
+    return `Email must be an email address; this one holds ${lookalike}, which only looks like a usual letter or digit.`;
   const isAddress =
     at > 0 &&
     local.length <= maxLocalLength &&
@@ -92,6 +107,11 @@ function lettersOfTwoScripts(local: string): string | undefined {
   return /\p{Script=Latin}/u.test(local)
     ? /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.exec(local)?.[0]
     : undefined;
+}
+
+/** A full-width, bold or joined form of a letter or digit of ASCII: ａ, 𝐚, ﬁ. */
+function lookalikeIn(local: string): string | undefined {
+  return [...local].find((sign) => !/^[ -~]$/.test(sign) && /^[a-z0-9]+$/i.test(sign.normalize("NFKC")));
 }
 
 /**
