@@ -129,7 +129,7 @@ describe("POST api/Users/Upload", () => {
     ["no columns of people", "Town\nParis", "a.csv", 400, "No column is matched to Email."],
     ["a picture", "\u0089PNG\r\n", "a.png", 415, "is neither a .csv nor an .xlsx file."],
     ["an old spreadsheet", "", "a.xls", 400, "is empty."],
-    ["a broken spreadsheet", "not a zip", "a.xlsx", 400, "is damaged and can't be opened."],
+    ["a broken spreadsheet", "PK\u0003\u0004 cut off", "a.xlsx", 400, "is damaged and can't be opened."],
     [
       "more than 10 MB",
       "x".repeat(10 * 1024 * 1024 + 1),
