@@ -26,7 +26,6 @@ const people: Record<string, { rows: number } | { sentence: string }> = {
   "people/xlsx-merged-cells.xlsx": { sentence: "has no rows below its heading." },
   "people/xlsx-missing-bits.xlsx": { sentence: "is not a spreadsheet (.xlsx)." },
   "people/xlsx-billion-laughs.xlsx": { sentence: "is damaged and can't be opened." },
-  "people/xlsx-corrupted.xlsx": { sentence: "is damaged and can't be opened." },
   "people/xlsx-hidden-sheet.xlsx": { sentence: "is empty." },
   "people/xlsx-invalid-xml.xlsx": { sentence: "is damaged and can't be opened." },
   "people/xlsx-password-tika.xlsx": { sentence: "is protected by a password." },
