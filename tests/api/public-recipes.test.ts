@@ -176,7 +176,17 @@ describe("one recipe", () => {
     });
     expect(recipe.summary.split(/\n+/)).toEqual(["Salmon & tomatoes.", "Quick."]);
     expect(recipe.ingredients).toEqual([
-      { text: "For the tray:", heading: true, quantity: null, unit: "", item: "", note: "", areas: [] },
+      {
+        text: "For the tray:",
+        heading: true,
+        quantity: null,
+        unit: "",
+        item: "",
+        note: "",
+        one: "",
+        many: "",
+        areas: [],
+      },
       {
         text: "4 salmon fillets, skinned",
         heading: false,
@@ -184,6 +194,8 @@ describe("one recipe", () => {
         unit: "",
         item: "salmon fillets",
         note: "skinned",
+        one: "salmon fillet, skinned",
+        many: "salmon fillets, skinned",
         areas: [],
       },
       expect.objectContaining({ quantity: { from: 1.5, to: null }, unit: "pound", item: "vine tomatoes" }),

@@ -56,7 +56,7 @@ async function readAll() {
 const shown = {
   summary: "Good & hot",
   steps: ["Chop.", "Cook."],
-  ingredients: [{ quantity: { from: 1.5, to: null }, unit: "cup", item: "beans" }],
+  ingredients: [{ quantity: { from: 1.5, to: null }, unit: "cup", item: "beans", many: "cups beans" }],
 };
 
 it("are read by shoppers without any parsing: what they see was derived when it was written", async () => {

@@ -42,7 +42,7 @@ export function makeList(changes: Partial<RecipeList> = {}): RecipeList {
 
 /** For four, with a deal on its tomatoes that is good for a day. */
 export function makeRecipe(changes: Partial<Recipe> = {}): Recipe {
-  const line = { heading: false, quantity: null, unit: "", note: "", areas: [] };
+  const line = { heading: false, quantity: null, unit: "", note: "", one: "", many: "", areas: [] };
   return {
     retailer: dollars,
     id: 12,
@@ -58,13 +58,22 @@ export function makeRecipe(changes: Partial<Recipe> = {}): Recipe {
     totalTime: "PT1H10M",
     ingredients: [
       { ...line, heading: true, text: "For the tray:", item: "" },
-      { ...line, text: "4 salmon fillets", quantity: { from: 4, to: null }, item: "salmon fillets" },
+      {
+        ...line,
+        text: "4 salmon fillets",
+        quantity: { from: 4, to: null },
+        item: "salmon fillets",
+        one: "salmon fillet",
+        many: "salmon fillets",
+      },
       {
         ...line,
         text: "1 lb vine tomatoes",
         quantity: { from: 1, to: null },
         unit: "pound",
         item: "vine tomatoes",
+        one: "lb vine tomatoes",
+        many: "lb vine tomatoes",
         areas: [1100],
       },
       {
@@ -72,6 +81,8 @@ export function makeRecipe(changes: Partial<Recipe> = {}): Recipe {
         text: "2-3 garlic cloves, chopped",
         quantity: { from: 2, to: 3 },
         item: "garlic cloves",
+        one: "garlic clove, chopped",
+        many: "garlic cloves, chopped",
         note: "chopped",
       },
       { ...line, text: "Salt to taste", item: "Salt", note: "to taste" },

@@ -146,7 +146,7 @@ test("scales in kitchen fractions and leaves what has no quantity", async ({ pag
   await servings.getByRole("button", { name: "Less" }).click();
   await expect(servings).toContainText("3 servings");
   await expect(lines.nth(1)).toContainText("3 salmon fillets");
-  await expect(lines.nth(2)).toContainText("¾ pound vine tomatoes");
+  await expect(lines.nth(2)).toContainText("¾ lb vine tomatoes");
   await expect(lines.nth(3)).toContainText("1½–2¼ garlic cloves, chopped");
   await expect(lines.nth(4)).toContainText("Salt to taste");
 });
@@ -245,7 +245,7 @@ test("prints the recipe as it is scaled", async ({ page }) => {
   await page.getByRole("group", { name: "Servings" }).getByRole("button", { name: "Less" }).click();
   await page.getByRole("button", { name: "Print" }).click();
   const printed = () => page.evaluate(() => (window as unknown as { printed: string[] }).printed.join());
-  await expect.poll(printed).toContain("¾ pound vine tomatoes");
+  await expect.poll(printed).toContain("¾ lb vine tomatoes");
   expect(await printed()).toContain("Roast everything for 12 minutes.");
 });
 

@@ -1,4 +1,5 @@
 import type { RecipeIngredient } from "#app/shopping/domain/publishing/recipes";
+import { formatQuantity } from "#widgets/shared/amount";
 
 const FRACTIONS: [value: number, sign: string][] = [
   [0, ""],
@@ -10,7 +11,7 @@ const FRACTIONS: [value: number, sign: string][] = [
   [3 / 4, "¾"],
   [1, ""],
 ];
-const FINE = /^(?:gram|milliliter|milligram|millimeter)$/;
+const FINE = /^(?:gram|decagram|milliliter|centiliter|milligram|millimeter)$/;
 const DECIMAL = /^(?:kilogram|liter|deciliter|centimeter|meter)$/;
 const WHOLE = /^(?:pinch|dash|drop|sprig|slice|leaf)$/;
 const PIECES =
@@ -36,55 +37,22 @@ export function kitchenAmount(value: number, unit: string): number {
 /** An amount as cooks write it: "1½", "⅔", "250"; "0.75" for liters. */
 export function formatAmount(value: number, unit: string): string {
   const amount = kitchenAmount(value, unit);
-  if (FINE.test(unit) || DECIMAL.test(unit)) return String(Number(amount.toFixed(2)));
+  if (FINE.test(unit) || DECIMAL.test(unit)) return formatQuantity(amount);
   const whole = Math.floor(amount + 0.001);
   const sign = FRACTIONS.find(([part]) => Math.abs(amount - whole - part) < 0.01)?.[1] ?? "";
   return whole && sign ? `${whole}${sign}` : sign || String(whole);
 }
 
-/** "2 cups", "½ cup", "3 bunches". */
-function plural(word: string): string {
-  if (/(?:s|x|ch|sh|[^o]o)$/.test(word)) return `${word}es`;
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
-  return /af$/.test(word) ? `${word.slice(0, -1)}ves` : `${word}s`;
-}
-
-function singular(word: string): string {
-  if (/(?:ss|us|is)$/.test(word)) return word;
-  return word
-    .replace(/ies$/, "y")
-    .replace(/(o|sh|ch)es$/, "$1")
-    .replace(/s$/, "");
-}
-
-/** Pieces have no unit to tell one from many, so their name has to: "1 egg" twice is "2 eggs". */
-function nameFor(item: string, before: number, now: number): string {
-  const words = item.split(" ");
-  const last = words.pop() ?? "";
-  if (words.length > 3 || /\W$/.test(last)) return item;
-  const named =
-    before <= 1 && now > 1 && !/s$/i.test(last)
-      ? plural(last)
-      : before > 1 && now <= 1
-        ? singular(last)
-        : last;
-  return [...words, named].join(" ");
-}
-
 /**
- * An ingredient for `factor` times the servings. What it asks for without a quantity, "salt to taste", stays as
- * written; so does everything at factor 1.
+ * An ingredient for `factor` times the servings: the numbers change, its words are those of the recipe. What it asks for
+ * without a quantity, "salt to taste", stays as written; so does everything at factor 1.
  */
-export function scaledText({ text, quantity, unit, item, note }: RecipeIngredient, factor: number): string {
+export function scaledText(ingredient: RecipeIngredient, factor: number): string {
+  const { text, quantity, unit, one, many } = ingredient;
   if (!quantity || factor === 1) return text;
   const [from, to] = [quantity.from * factor, (quantity.to ?? quantity.from) * factor];
   const [low, high] = [formatAmount(from, unit), formatAmount(to, unit)];
-  const isMany = kitchenAmount(to, unit) > 1;
-  const measure = unit && (isMany ? plural(unit) : unit);
-  const name = unit ? item : nameFor(item, quantity.to ?? quantity.from, kitchenAmount(to, unit));
-  return [low === high ? low : `${low}–${high}`, measure, note ? `${name}, ${note}` : name]
-    .filter(Boolean)
-    .join(" ");
+  return `${low === high ? low : `${low}–${high}`} ${kitchenAmount(to, unit) > 1 ? many : one}`;
 }
 
 /** How much of it to buy: of a range the upper end. Null where the recipe doesn't tell. */

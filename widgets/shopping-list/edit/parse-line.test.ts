@@ -36,8 +36,41 @@ describe("parseLine", () => {
     ["99999 apples", 9999, "", "apples"],
     ["1/0 apples", 1, "", "1/0 apples"],
     ["<b>milk</b>", 1, "", "<b>milk</b>"],
+    ["12 x 330ml Coke", 12, "", "330ml Coke"],
+    ["6x1.5l Wasser", 6, "", "1.5l Wasser"],
+    ["2 × 500 g pasta", 2, "", "500 g pasta"],
+    ["2x eggs", 2, "", "eggs"],
+    ["1.000 g Mehl", 1000, "g", "Mehl"],
+    ["2 packs gum", 2, "pack", "gum"],
+    ["3 cloves garlic", 3, "", "cloves garlic"],
+    ["٣ تفاح", 3, "", "تفاح"],
+    ["3 جبنة", 3, "", "جبنة"],
   ])("%j is %d %s of %s", (line, quantity, unit, name) => {
     expect(read(line)).toMatchObject({ kind: "text", quantity, unit, name });
+  });
+
+  test.each([
+    "3,5 % Milch",
+    "2 % milk",
+    "100% juice",
+    "80/20 ground beef",
+    "1,000 napkins",
+    "10-12 limes",
+    "1 € Gutschein",
+    "7 Up",
+    "3 Musketeers",
+    "4-pack batteries",
+    "12 pack soda",
+    "24 ct eggs",
+    "2x4 lumber",
+    "7 oz can tuna",
+    "81 mg aspirin",
+    "2 T shirts",
+    "3 for $5 chips",
+    "5 spice powder",
+    "Area 51 hot sauce",
+  ])("%j is a name: its number may be none of things to buy", (line) => {
+    expect(read(line)).toMatchObject({ quantity: 1, unit: "", name: line });
   });
 
   test("what stands in brackets is a note", () => {

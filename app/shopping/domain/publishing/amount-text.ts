@@ -1,162 +1,106 @@
+import { type Quantity, quantityAt, vulgar, withWesternDigits } from "./quantity-text";
+import { findUnit, isMeasure } from "./unit-words";
+
 /** What stands at the front of an ingredient: how much, of which unit, of what. */
 export interface Amount {
   from: number;
   /** The upper end of a range as written; null for a single quantity. */
   to: number | null;
-  /** In the singular, as `units` names it; empty for pieces. */
+  /** In the singular, as `unit-words` names it; empty for pieces. */
   unit: string;
+  /** The unit as written: "g", "cups"; empty for pieces. */
+  written: string;
   rest: string;
 }
 
-const vulgarFractions: Record<string, number> = {
-  "¼": 1 / 4,
-  "½": 1 / 2,
-  "¾": 3 / 4,
-  "⅐": 1 / 7,
-  "⅑": 1 / 9,
-  "⅒": 1 / 10,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-  "⅕": 1 / 5,
-  "⅖": 2 / 5,
-  "⅗": 3 / 5,
-  "⅘": 4 / 5,
-  "⅙": 1 / 6,
-  "⅚": 5 / 6,
-  "⅛": 1 / 8,
-  "⅜": 3 / 8,
-  "⅝": 5 / 8,
-  "⅞": 7 / 8,
-};
-export const vulgar = Object.keys(vulgarFractions).join("");
-
-/** Each unit with its spellings besides itself; a capital is only heeded where both T and t are there. */
-const units: Record<string, string> = {
-  bag: "bags",
-  block: "blocks",
-  bottle: "bottles",
-  box: "boxes",
-  bunch: "bunches",
-  can: "cans",
-  carton: "cartons",
-  clove: "cloves",
-  container: "containers",
-  dash: "dashes",
-  dozen: "dz",
-  drop: "drops",
-  ear: "ears",
-  handful: "handfuls|big handful|large handful|small handful",
-  head: "heads",
-  jar: "jars",
-  knob: "knobs",
-  loaf: "loaves",
-  log: "logs",
-  pack: "packs",
-  package: "packages|pkg|pkgs",
-  packet: "packets|envelope|envelopes",
-  piece: "pieces|pc|pcs",
-  pinch: "pinches",
-  rib: "ribs",
-  slice: "slices",
-  sprig: "sprigs",
-  stalk: "stalks",
-  stick: "sticks",
-  tin: "tins",
-  tub: "tubs",
-  tube: "tubes",
-  centimeter: "centimeters|centimetre|centimetres|cm",
-  foot: "feet|ft",
-  inch: "inches|in",
-  meter: "meters|m",
-  millimeter: "millimeters|mm",
-  yard: "yards|yd|yds",
-  gram: "grams|gramme|grammes|g|gm|gms|gr",
-  kilogram: "kilograms|kg|kilo|kilos",
-  milligram: "milligrams|mg",
-  ounce: "ounces|oz",
-  pound: "pounds|lb|lbs",
-  cup: "cups|c",
-  deciliter: "deciliters|decilitre|decilitres|dl",
-  "fluid ounce":
-    "fluid ounces|fluidounce|fluidounces|floz|fl oz|fl ounce|fl ounces|fluid oz|fl-oz|fl-ounce|fl-ounces|fluid-oz|fluid-ounce|fluid-ounces",
-  gallon: "gallons|gal",
-  liter: "liters|litre|litres|l",
-  milliliter: "milliliters|millilitre|millilitres|ml",
-  pint: "pints|pt",
-  quart: "quarts|qt|qts",
-  tablespoon: "tablespoons|tablespoonful|tbsp|tbsps|T",
-  teaspoon: "teaspoons|teaspoonful|tsp|tsps|t",
-};
-const unitOf = new Map(
-  Object.entries(units).flatMap(([unit, spellings]) =>
-    [unit, ...spellings.split("|")].map((spelling) => [spelling, unit] as const),
-  ),
+/** "2-3", "2 to 3", and the same in the languages that shoppers are spoken to in. */
+const untilNext = /^(?:[-–—]|(?:or|to|bis|oder|à|ou|a|o|do|lub|albo|إلى|الى|أو)\s)\s*/iu;
+const times = /^[x×](?=\s|\d)\s*/i;
+/** "14 oz", "9-inch", "6-7 ounce", "10″": how large each is. */
+const size = /^(\d[\d.,/]*)(?:\s?(?:-|–|to)\s?\d[\d.,/]*)?(?:["”″]|[-\s]?(?:fl\.?\s)?(\p{L}+))/u;
+/** A number as words that follow it have it: of how many kinds, layers or days it is, not how many there are. */
+const countsSomethingElse =
+  /^(?:(?:spice|bean|cheese|grain|layer|ply|ring|ct|count|cal|calories?|proof|hours?|minutes?|for|or|für|pour|per|por)(?!\p{L})|(?:up|musketeers|grand|lives|days|roses|crimes|gum)$)/iu;
+/** German cooks write these without a blank: "2EL". */
+const gluedMeasure = /^(?:EL|TL|Msp|Pck|St(?:k|ück)?)(?!\p{L})/u;
+const container =
+  /^(?:cans?|tins?|jars?|bottles?|packages?|packets?|pkgs?|packs?|bags?|box|boxes|cartons?|containers?|tubs?|tubes?|blocks?|logs?|loaf)\b/i;
+/** Another amount that would have to change with the first: "1 cup plus 2 tablespoons", "1 lb 4 oz". */
+const another = new RegExp(
+  `^[^,;(]*?(?:^|\\s)(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|أو|و|\\+|&)\\s+[\\d${vulgar}]`,
+  "i",
 );
-/** Degrees, not cups. */
-const noUnit = new Set(["C", "F"]);
+const smaller: Record<string, RegExp> = {
+  pound: /^\d+\s?(?:oz|ounces?)\b/i,
+  kilogram: /^\d+\s?(?:g|gr|grams?)\b/i,
+  liter: /^\d+\s?(?:ml|cl)\b/i,
+};
 
 /**
- * Parses the amount at the front of a line in one pass: "1 1/2 - 2 cups of sugar". Null when there is none, or nothing
- * behind it.
+ * Parses the amount at the front of a line in one pass: "1 1/2 - 2 cups of sugar". Null when there is none, nothing
+ * behind it, or where the number may mean something else: "2% milk", "80/20 ground beef", "9-inch crust", "7up".
  */
 export function parseAmount(line: string): Amount | null {
-  const first = quantityAt(line);
+  const text = withWesternDigits(line).trim();
+  const first = quantityAt(text);
   if (!first) return null;
-  const separator = /^(?:[-–—]|(?:or|to)\s)\s*/i.exec(first.rest)?.[0] ?? "";
+  const separator = untilNext.exec(first.rest)?.[0] ?? "";
   const second = separator === "" ? null : quantityAt(first.rest.slice(separator.length));
-  const { unit, rest } = unitAt((second ?? first).rest);
-  const what = rest.replace(/^of\s+/i, "").trim();
-  return what === "" ? null : { from: first.value, to: second?.value ?? null, unit, rest: what };
+  const { rest: behind } = second ?? first;
+  const by = times.exec(behind)?.[0] ?? "";
+  const { unit, written, rest } = unitAt(behind.slice(by.length));
+  const isGlued = by === "" && !/\s/.test(text.at(-behind.length - 1) ?? "");
+  if (isGlued && unit === "" && /^\p{L}/u.test(behind) && !gluedMeasure.test(behind)) return null;
+  if (isOtherNumber(unit, rest, by !== "")) return null;
+  const what = rest.replace(/^(?:of\s+(?:an?\s+)?|,\s*)/i, "").trim();
+  const [from, to] = [valueIn(first, unit), second && valueIn(second, unit)];
+  return what === "" || from === null || (second && to === null)
+    ? null
+    : { from, to, unit, written, rest: what };
 }
 
-const figures = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d{1,9})(?:[.,](\d{1,9}))?/;
-
-/** The quantity that the text begins with, to four places, and what is behind it. */
-function quantityAt(text: string): { value: number; rest: string } | null {
-  const [whole = "", decimals] = figures.exec(text) ?? [];
-  const [, divisor] = (decimals ? null : /^\s?[/⁄]\s?(\d{1,9})/.exec(text.slice(whole.length))) ?? [];
-  if (whole && divisor) return fractionAt(text, whole.length, Number(whole));
-  const after = text.slice(whole.length).trimStart();
-  const sign = vulgarFractions[after[0] ?? ""];
-  if (sign !== undefined) return quantity(Number(whole || 0) + sign, after.slice(1));
-  if (whole === "") return null;
-  const [part = "", over] = /^(\d{1,9})\s?[/⁄]\s?\d/.exec(after) ?? [];
-  if (!decimals && part && over) {
-    const fraction = fractionAt(after, over.length, Number(over));
-    return fraction && quantity(Number(whole) + fraction.value, fraction.rest);
+/** Whether the number before the unit and the rest is none of things to count, or not the only one. */
+function isOtherNumber(unit: string, rest: string, isTimes: boolean): boolean {
+  if (!/^(?:[\p{L}\p{M}\d(/|,"'’„“«‘<#*]|[-–—]\s)/u.test(rest) || another.test(rest)) return true;
+  if (unit === "") {
+    if (countsSomethingElse.test(rest) || isMeasure(findUnit(rest) ?? "")) return true;
+    // "1 500 g" may be fifteen hundred grams, or one of five hundred.
+    return /^\d/.test(rest) && (!isSize(rest) || (!isTimes && /^\d{3} (?:g|ml)\b/.test(rest)));
   }
-  return quantity(numberOf(whole, decimals), after);
+  return smaller[unit]?.test(rest) || (isMeasure(unit) && unit !== "cup" && container.test(rest));
 }
 
-/** @param at where the dash of the fraction, or the blank before it, stands */
-function fractionAt(text: string, at: number, dividend: number): { value: number; rest: string } | null {
-  const [written = "", divisor] = /^\s?[/⁄]\s?(\d{1,9})/.exec(text.slice(at)) ?? [];
-  return quantity(dividend / Number(divisor), text.slice(at + written.length));
+function isSize(text: string): boolean {
+  const [, number, unit] = size.exec(text) ?? [];
+  return number !== undefined && (unit === undefined || isMeasure(findUnit(unit) ?? ""));
 }
 
-function quantity(value: number, rest: string): { value: number; rest: string } | null {
-  return Number.isFinite(value) ? { value: Math.round(value * 10_000) / 10_000, rest: rest.trim() } : null;
-}
-
-/** "1,000" is a thousand, "1,5" one and a half. */
-function numberOf(written: string, decimals: string | undefined): number {
-  const whole = decimals === undefined ? written : written.slice(0, -decimals.length - 1);
-  return Number(`${whole.replaceAll(",", "")}.${decimals ?? 0}`);
+/**
+ * "1,000 g" and "1.500 g" are thousands, since nobody adds noughts to a gram; "1,250 kg" has decimals, since nobody buys a
+ * ton. Null where it may be either.
+ */
+function valueIn({ value, grouped }: Quantity, unit: string): number | null {
+  if (!grouped) return value;
+  if (!isMeasure(unit)) return null;
+  if (unit !== "gram" && unit !== "milliliter") return value;
+  const thousands = Math.round(value * 1000);
+  return thousands % 10 === 0 ? thousands : null;
 }
 
 /** The unit that the text begins with, perhaps of two words, unless nothing would be left. */
-function unitAt(text: string): { unit: string; rest: string } {
+function unitAt(text: string): { unit: string; written: string; rest: string } {
   for (const words of [/^\S+\s+\S+/, /^\S+/, /^\p{L}+(?![-'’\p{L}])\.?/u]) {
     const [written = ""] = words.exec(text) ?? [];
     const rest = text.slice(written.length).trim();
-    const unit = rest === "" ? undefined : findUnit(written.replace(/\s+/, " "));
-    if (unit) return { unit, rest };
+    const unit =
+      rest === "" || isWordOfText(written, rest) ? undefined : findUnit(written.replace(/\s+/, " "));
+    if (unit) return { unit, written, rest };
   }
-  return { unit: "", rest: text };
+  return { unit: "", written: "", rest: text };
 }
 
-function findUnit(word: string): string | undefined {
-  if (word.length > 20 || noUnit.has(word)) return undefined;
-  const bare = word.replace(/\.$/, "");
-  return unitOf.get(bare) ?? unitOf.get(bare.toLowerCase());
+/** French "2 c. à soupe", Spanish "1 t de azúcar", German "2 in Scheiben geschnittene Zwiebeln". */
+function isWordOfText(written: string, rest: string): boolean {
+  if (/^[ct]\.?$/i.test(written)) return /^\.?(?:à|a|d[eio]|s|c)(?!\p{L})|^d['’]/iu.test(rest);
+  return /^in$/i.test(written) && !/^(?:piece|knob|stick|length|cube)/i.test(rest);
 }

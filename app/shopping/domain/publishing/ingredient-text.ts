@@ -1,5 +1,7 @@
-import { parseAmount, vulgar } from "./amount-text";
+import { parseAmount } from "./amount-text";
+import { bothNumbers } from "./english-plurals";
 import { qualities } from "./food-words";
+import { vulgar } from "./quantity-text";
 import type { RecipeIngredient } from "./recipes";
 
 export type ParsedIngredient = Omit<RecipeIngredient, "areas">;
@@ -9,15 +11,20 @@ const measure =
   "(?:fl\\.? ?)?(?:oz|ounces?|g|gr|grams?|kg|lbs?|pounds?|ml|millilit(?:er|re)s?|l|lit(?:er|re)s?|cl|dl|quarts?|qt|pints?|inch(?:es)?)\\b\\.?";
 const container =
   "(?:can|tin|jar|package|packet|pkg|pack|box|bag|bottle|carton|container|tub|block|log|loaf|tube|stick|bar|piece|envelope)";
-const startsWithQuantity = new RegExp(`^[\\d${vulgar}]`);
+const startsWithQuantity = new RegExp(`^[\\d٠-٩۰-۹${vulgar}]`);
 /** A number of packages of some size: "1 (14 oz) can", "1 14-ounce can", "2 28 Ounce Cans". */
 const packages = new RegExp(
-  `^([\\d${vulgar}][\\d\\s/.–-]*?)\\s*[(\\s]\\s*(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s*\\)?\\s+((?:(?:large|small|medium|big)\\s+)?${container}(?:s|es)?)\\b\\.?`,
+  `^([\\d${vulgar}][\\d\\s/.–-]*?)\\s*[(\\sx×]\\s*(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s*\\)?\\s+((?:(?:large|small|medium|big)\\s+)?${container}(?:s|es)?)\\b\\.?`,
   "i",
 );
 /** The amount repeated in other units: "/ 120 ml", "(355mL)", "(about 1 1/2 cups)", "| 1lb". */
 const sameAgain = new RegExp(
   `^(?:[/|]?\\s*[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${measure}|cups?|tbsp|tsp|tablespoons?|teaspoons?)|\\((?:or |about |approx\\.? |around |~|roughly )*[\\d${vulgar}][^()]*\\))\\s*`,
+  "i",
+);
+/** "(about 300 g)" behind what has no packages: of all or of each, so it can't stay when the number changes. */
+const totalAtTheEnd = new RegExp(
+  `\\s*\\((?:or |about |approx\\.? |around |~|roughly |ca\\.? |etwa |environ )?[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${measure}|cups?|tbsp|tsp|tablespoons?|teaspoons?)\\)$`,
   "i",
 );
 /** A size before the name: "6-7 Ounce Chicken Breasts", or what follows the can in "1 can 28 Ounce Tomatoes". */
@@ -45,7 +52,7 @@ const spelled = new RegExp(
 const rangeInBrackets = /^([\d\s/.]*\d)( \p{L}+)? \((?:to|or) ([\d\s/.]*\d)(?: \p{L}+)?\)/u;
 /** "Turmeric powder 1/4 tbsp", "Minced garlic (1 tablespoon)". */
 const atTheEnd =
-  /^([^\d:]*[^\d:\s(])\s*[(:,]?\s*(\d[\d\s/.]*\s*(?:cups?|tbsp|tablespoons?|tsp|teaspoons?|oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b\.?)\)?$/i;
+  /^([^\d:]*[^\d:\s(])\s*[(:,]?\s*(\d[\d\s/.,]*\s*(?:cups?|tbsp|tablespoons?|tsp|teaspoons?|oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b\.?)\)?$/i;
 /** Words that begin a note on what an ingredient is for, or that it is optional. */
 const purpose =
   /\s+(?=(?:to taste|to serve|to garnish|for (?:the )?(?:serving|garnish|frying|topping|sprinkling|drizzling|dusting|greasing|brushing|rolling|cooking|dipping|coating|deep|pan|top|sauce|decorati)\w*|plus (?:more|extra)|as needed|if needed|such as|or to taste|or more|or so|preferably|optional)\b)/i;
@@ -60,39 +67,58 @@ const maxParsedLength = 500;
  */
 export function parseIngredientText(raw: string): ParsedIngredient {
   const text = raw.replaceAll(/\s+/g, " ").trim();
-  if (text.length > maxParsedLength) {
-    return { text, heading: false, quantity: null, unit: "", item: text, note: "" };
-  }
+  const uncounted = { text, heading: false, quantity: null, unit: "", one: "", many: "" };
+  if (text.length > maxParsedLength) return { ...uncounted, item: text, note: "" };
   const plain = withoutMarks(text);
   const [, what, source] =
     /^((?:grated |finely )*(?:juice|zest)(?:(?: and |, | & )(?:juice|zest))?) (?:of|from) (.+)$/i.exec(
       plain,
     ) ?? [];
   if (what && source) {
-    const { note, ...rest } = parseIngredientText(source.replace(/^(?:one|an?) /i, "1 "));
-    return { ...rest, text, note: [what.toLowerCase(), note].filter(Boolean).join(", ") };
+    const { note, one, many, ...rest } = parseIngredientText(source.replace(/^(?:one|an?) /i, "1 "));
+    const part = what.toLowerCase();
+    return {
+      ...rest,
+      text,
+      note: [part, note].filter(Boolean).join(", "),
+      one: `${one}, ${part}`,
+      many: `${many}, ${part}`,
+    };
   }
   if (isHeading(plain)) {
-    return { text: plain, heading: true, quantity: null, unit: "", item: "", note: "" };
+    return { ...uncounted, text: plain, heading: true, item: "", note: "" };
   }
   const counted = withFigures(plain);
-  if (!startsWithQuantity.test(counted)) {
-    return { text, heading: false, quantity: null, unit: "", ...splitNote(plain, []) };
-  }
-  const [, count, size, holder] = packages.exec(counted) ?? [];
+  if (!startsWithQuantity.test(counted)) return { ...uncounted, ...splitNote(plain, []) };
+  // "1 1/2-inch piece" is one and a half inches long.
+  const [, count, size, holder] = (/^\d+ \d+\/\d/.test(counted) ? null : packages.exec(counted)) ?? [];
   const line = count && holder ? counted.replace(packages, `${count} ${withoutSize(holder)}`) : counted;
   const parsed = parseAmount(line);
-  if (!parsed) {
-    return { text, heading: false, quantity: null, unit: "", ...splitNote(plain, []) };
-  }
-  const { unit } = parsed;
+  if (!parsed) return { ...uncounted, ...splitNote(plain, []) };
+  const { unit, written } = parsed;
   const rest = withoutRepeats(parsed.rest, unit);
   const [sized = "", inside] = leadingSize.exec(rest) ?? [];
   const notes = [size, inside].flatMap((each) =>
     each ? `${each.trim().replace(/(?<=\d)-(?=\p{L})/u, " ")} each` : [],
   );
   const quantity = rangeOf(parsed.from, parsed.to);
-  return { text, heading: false, quantity, unit, ...splitNote(rest.slice(sized.length), notes) };
+  const named = rest.slice(sized.length);
+  const { item, note } = splitNote(named, notes);
+  return {
+    ...{ text, heading: false, quantity, unit, item, note },
+    ...formsOf(written, item, [named, ...notes].join(", ")),
+  };
+}
+
+/** What follows the number, for one and for many. Pieces have no unit to tell one from many, so their name has to. */
+function formsOf(unit: string, item: string, words: string): { one: string; many: string } {
+  const what = unit === "" ? words : `${unit} ${words}`;
+  const changed = unit || (item.split(" ").at(-1) ?? "");
+  const at = unit === "" ? what.indexOf(item) + item.length - changed.length : 0;
+  if (!what.startsWith(changed, at)) return { one: what, many: what };
+  const { one, many } = bothNumbers(changed);
+  const withForm = (form: string) => what.slice(0, at) + form + what.slice(at + changed.length);
+  return { one: withForm(one), many: withForm(many) };
 }
 
 /** Removes the marks of Markdown, lists and footnotes. */
@@ -147,7 +173,8 @@ function withoutRepeats(description: string, unit: string): string {
     if (!same || same.length >= rest.length) break;
     rest = rest.slice(same.length);
   }
-  return rest.replace(/^[/|]\s*/, "");
+  const isTotal = measured.test(unit) || unit === "";
+  return rest.replace(/^[/|]\s*/, "").replace(isTotal ? totalAtTheEnd : "", "");
 }
 
 /** Splits the thing itself from notes: in brackets, after a comma, or on what it is for. */
@@ -162,16 +189,16 @@ function splitNote(description: string, notes: string[]): { item: string; note: 
     .trim();
   const at = endOfItem(bare);
   const [item = "", ...rest] = [bare.slice(0, at), bare.slice(at)].map((part) =>
-    part.replace(/^(?:[\s,;:–-]+|of\s+)+|[\s,;:.–-]+$/gi, ""),
+    part.replace(/^(?:[\s,;:.–-]+|of\s+)+|[\s,;:.–-]+$/gi, ""),
   );
   const note = [...rest, ...aside].filter(Boolean).join(", ");
   return item === "" ? { item: description, note: "" } : { item, note };
 }
 
-/** Where the note begins: at a purpose, or at the first comma with more than qualities before it. */
+/** Where the note begins: at a purpose, or at the first comma or full stop with more than qualities before it. */
 function endOfItem(text: string): number {
   const ends = [purpose.exec(text)?.index ?? text.length];
-  for (const { index } of text.matchAll(/[,;]|\s[–-]\s|\.\s/g)) {
+  for (const { index } of text.matchAll(/(?<!\d),|,(?!\d)|;|\s[–-]\s|(?<=\p{L}{5})\.\s(?=\p{Lu}\p{Ll})/gu)) {
     const before = text.slice(0, index).toLowerCase().split(/\s+/);
     if (before.every((word) => qualities.has(word.replace(/[^a-z-]/g, "")))) continue;
     ends.push(index);

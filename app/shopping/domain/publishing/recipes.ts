@@ -96,6 +96,10 @@ export interface RecipeIngredient {
   item: string;
   /** What to know or do, e.g. "finely chopped" or "14 oz each"; may be empty. */
   note: string;
+  /** What follows an amount of at most one, as written: "cup sugar, sifted", "g Zucker", "egg". */
+  one: string;
+  /** The same behind more than one: "cups sugar, sifted", "g Zucker", "eggs". */
+  many: string;
   /** Ids of the areas in `Recipe.deals` that offer it, the best first. */
   areas: number[];
 }
