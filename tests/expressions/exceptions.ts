@@ -68,6 +68,8 @@ export const boundedPackages: Record<string, string> = {
 
 /** Why the slow expressions of these files of ours hold nobody: what they read is short, our own, or read in a child process. */
 export const boundedFiles: Record<string, string> = {
+  "app/adapters/tables/number-format.ts": "a number format, within `maxCodeLength`",
+  "app/adapters/website/decode-page.ts": "the first 1,024 bytes of a page",
   "app/http/multipart.server.ts": "a line of a part's head, within 16 kB",
   "app/api/name-route.server.ts": "paths of our own routes",
   "app/kernel/wall-time.ts": "a date of at most 100 characters",
@@ -95,7 +97,6 @@ export const boundedFiles: Record<string, string> = {
   "db/sqlite/errors.ts": "an error of SQLite's",
   "cli/commands/publish.ts": "an argument of the command line",
   "widgets/files/read-files.ts": "the address of a folder, in a shopper's browser",
-  "widgets/shared/view-context.ts": "an address in the page itself, in a shopper's browser",
   "widgets/shared/home.ts": "the address of a script, in a shopper's browser",
   "widgets/shopping-list/edit/parse-line.ts": "what a shopper types, in their browser",
 };

@@ -92,7 +92,7 @@ function namedByAll(page: Page): URL | null {
 }
 
 /** The folder that the root's ad is published to; empty without one. */
-export const filesOf = (root: Element) => attribute(root, "data-endcap-files").replace(/\/+$/, "");
+export const filesOf = (root: Element) => attribute(root, "data-endcap-files").replace(/(?<!\/)\/+$/, "");
 
 /**
  * Origin of the server that a root names, read as the widgets do: "ads.example.com" means it, too. Empty where it names

@@ -6,7 +6,7 @@ import { attribute, type Element, type Placed, withAncestors } from "./page-elem
 
 /** What can have a shadow tree, beside elements of one's own with a hyphen: https://dom.spec.whatwg.org/#valid-shadow-host-name */
 const hosts =
-  /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^\s]*-[^\s]*)$/;
+  /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^\s-]*-[^\s]*)$/;
 
 /** What is wrong with the elements that views are wanted in. */
 export function findInRoots(page: Page): PageFinding[] {

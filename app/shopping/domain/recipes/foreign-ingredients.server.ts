@@ -83,7 +83,7 @@ function withNote(text: string, note: string): string {
 /** An amount as people write it: "1/3" for 0.3333, nothing for 0. */
 function amountOf(value: unknown): string {
   const text = string(value);
-  if (!/^\d*\.?\d+$/.test(text)) return text;
+  if (!/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return text;
   const number = Number(text);
   if (number === 0) return "";
   const whole = Math.floor(number);
@@ -100,7 +100,9 @@ function amountOf(value: unknown): string {
 const headingTag = /<h[1-6]\b[^<>]*>/i;
 
 function linesOfText(text: string): Line[] {
-  const html = headingTag.test(text) ? text.replaceAll(/>[\r\n]+/g, ">").replaceAll(/[\r\n]+</g, "<") : text;
+  const html = headingTag.test(text)
+    ? text.replaceAll(/>[\r\n]+/g, ">").replaceAll(/(?<![\r\n])[\r\n]+</g, "<")
+    : text;
   return html.split(/\r?\n|<br ?\/?>|<\/(?:li|p|div|tr|h[1-6])>|(?=<h[1-6]\b)/i).flatMap((part) => {
     return headingTag.test(part) ? leftOut("heading", plainText(part)) : line(part);
   });

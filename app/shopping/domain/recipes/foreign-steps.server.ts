@@ -69,7 +69,7 @@ function withTitle(title: string, [step, ...rest]: Line[]): Line[] {
   if (!step) return [];
   const key = (text: string) => titleKey(text).replace(/^-|-$/g, "");
   const isOther = title !== "" && !isNumber(title) && !key(step.text).includes(key(title));
-  const text = isOther ? `${title.replace(/[:.…\s]+$/, "")}: ${step.text}` : step.text;
+  const text = isOther ? `${title.replace(/(?<![:.…\s])[:.…\s]+$/, "")}: ${step.text}` : step.text;
   return [{ ...step, text }, ...rest];
 }
 
