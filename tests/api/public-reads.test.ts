@@ -159,6 +159,7 @@ describe("the public weekly ad", () => {
     const { id, slug, name } = own().store;
     expect((await weeklyAd(`?store=${slug}`)).store).toEqual({ id, slug, name });
     expect((await weeklyAd(`?store=${id}`)).store).toEqual({ id, slug, name });
+    expect((await weeklyAd(`?store=%20${slug.toUpperCase()}`)).store).toEqual({ id, slug, name });
     expect((await weeklyAd("?store=nowhere")).store).toBeNull();
     expect((await weeklyAd()).store).toBeNull();
   });

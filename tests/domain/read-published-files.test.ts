@@ -97,7 +97,7 @@ describe("a widget that reads files while the server is down", () => {
   it("gets what the server answered, whatever it asks, of whichever store", async () => {
     await layOut();
     await publish();
-    const stores = ["", "near", own().store.slug, String(own().store.id), "nowhere"];
+    const stores = ["", "near", "NEAR", own().store.slug, String(own().store.id), "nowhere"];
     const recipe = `/recipes/${world.rows.recipe.id}`;
     for (const store of stores) {
       const query = store && `?store=${store}`;

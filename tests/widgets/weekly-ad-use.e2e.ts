@@ -115,7 +115,7 @@ test("a deal goes on the list from the list of deals, the featured ones and its 
   expect(await errorsOf(page)).toEqual([]);
 });
 
-test("a price that is corrected after its deal was put on the list is corrected there when the ad is read", async ({
+test("a price that is corrected after its deal was put on the list is corrected there when the ad is read, and an early end, too", async ({
   page,
 }) => {
   const ad = makeWeeklyAd({ circulars: [makeCircular({ terminationDate: "2999-01-01T00:00:00-06:00" })] });
@@ -133,6 +133,15 @@ test("a price that is corrected after its deal was put on the list is corrected 
         .map(({ quantity, deal }) => [quantity, deal?.text]),
     );
   await expect.poll(kept).toEqual([[1, "$9.99"]]);
+
+  world.ads.set(7, { ...ad, circulars: [] });
+  await page.reload();
+  const isOver = () =>
+    page.evaluate(() => {
+      const [item] = window.Endcap?.shopper?.("7").list.items() ?? [];
+      return Boolean(item?.deal && Date.parse(item.deal.endsAt) <= Date.now());
+    });
+  await expect.poll(isOver).toBe(true);
 });
 
 test.describe("what is gone", () => {

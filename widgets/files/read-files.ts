@@ -74,10 +74,15 @@ function readFile<Body extends object>(
 
 /** The store that is asked about; null for none, or none of that name. Throws when nobody can tell. */
 async function findStore(asked: Asked): Promise<StoreOfGroup | null> {
-  const name = asked.query.get("store");
+  const name = storeName(asked);
   if (!name) return null;
   const { stores } = await readNamed(asked, name);
   return stores[name] ?? null;
+}
+
+/** Slugs have small letters only. */
+function storeName({ query }: Asked): string | undefined {
+  return query.get("store")?.trim().toLowerCase();
 }
 
 async function readNamed(asked: Asked, name: string): Promise<NamedStores> {
@@ -129,7 +134,7 @@ async function readRecipe(asked: Asked, path: string): Answered {
 
 async function readStores(asked: Asked): Answered {
   const { query, paths } = asked;
-  const name = query.get("store");
+  const name = storeName(asked);
   if (name) {
     const { retailer, total, stores } = await readNamed(asked, name);
     const found = stores[name];

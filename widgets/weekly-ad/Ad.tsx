@@ -13,7 +13,6 @@ import { useAdView } from "./use-ad-view";
 import { useAddButton } from "./use-add-button";
 import { useAnnouncedAd } from "./use-announced-ad";
 import { useParts } from "./use-parts";
-import { useRenewedList } from "./use-renewed-list";
 import { useSheets } from "./use-sheets";
 
 interface Props {
@@ -33,7 +32,6 @@ export function Ad({ ad, busy, context, emit }: Props) {
   const { trouble, setTrouble, linked, print } = useParts(context, ad, catalogue, frame);
   const { sheetOf, pictures } = useSheets(view, context);
   const addButton = useAddButton(ad, view, context, emit);
-  useRenewedList(ad, context);
   useAnnouncedAd(ad, view, frame, context.origin, emit);
 
   const carousel = useMemo(() => {

@@ -6,6 +6,7 @@ import { createAlarm } from "./alarm";
 import { changeTime } from "./change-time";
 import type { Emit } from "./events";
 import { loadAd } from "./load-ad";
+import { renewList } from "./renew-list";
 import type { AdState } from "./WeeklyAdView";
 import { WeeklyAdView } from "./WeeklyAdView";
 
@@ -48,6 +49,8 @@ const view: View = (context) => {
       // A preview stays at its minute.
       if (answer) changesAt = answer.body.preview ? Number.POSITIVE_INFINITY : changeTime(answer.body);
       if (!answer) warnUnknown(context);
+      // Where the code for changes can't be loaded, what was kept stays.
+      else renewList(answer, shopper).catch(() => {});
       if (!answer || answer.body.circulars.length === 0) show({ step: "empty", known: !!answer });
       else show({ step: "ready", ad: answer.body, savedAt: answer.savedAt, busy: false });
     } catch (error) {

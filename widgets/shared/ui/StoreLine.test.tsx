@@ -24,7 +24,8 @@ function draw(
   shopper = createShoppers(() => Promise.reject(new Error("offline")))("7"),
   retailer: StoreChoice = { hasStores: true },
 ) {
-  render(<StoreLine retailer={retailer} store={store} root={root} retailerId="7" shopper={shopper} />, root);
+  const context = { root, origin: "https://ads.example.com", retailerId: "7", shopper };
+  render(<StoreLine {...context} retailer={retailer} store={store} />, root);
   return { shopper, button: root.querySelector("button") as HTMLButtonElement };
 }
 
@@ -44,6 +45,16 @@ test("is not there where the host page names the store", () => {
   root.dataset.endcapStore = "main-street";
   draw({ name: "Main Street" });
   expect(text()).toBe("");
+});
+
+test("says that deals differ, and tells the console, where the host page names a store that is none", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  root.dataset.endcapStore = "main-stret";
+  draw(null);
+  expect(text()).toBe("Deals can differ by store");
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  expect(warned.mock.lastCall?.[0]).toContain('https://ads.example.com has no store "main-stret"');
+  warned.mockRestore();
 });
 
 test("is not there where the retailer has no stores, but in what was kept before answers told of that", () => {

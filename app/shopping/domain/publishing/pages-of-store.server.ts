@@ -27,21 +27,23 @@ export async function unsafeHasStores(ctx: Context, retailerId: number): Promise
   return (await stores.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The retailer's store with this slug or id. Null if there is none. */
+/** The retailer's store with this slug, in any case, or id. Null if there is none. */
 export async function unsafeFindStore(
   ctx: Context,
   retailerId: number,
   store: string,
 ): Promise<PublishedStore | null> {
+  // Slugs have small letters only; "Court-Square" is a store's name as a page's author remembers it.
+  const wanted = store.toLowerCase();
   const id = /^\d{1,15}$/.test(store) ? Number(store) : 0;
   const rows = await ctx.db
     .selectFrom("store")
     .select(["id", "slug", "name", "circularGroupId"])
     .where("retailerId", "=", retailerId)
-    .where((eb) => eb.or([eb("slug", "=", store), eb("id", "=", id)]))
+    .where((eb) => eb.or([eb("slug", "=", wanted), eb("id", "=", id)]))
     .execute();
   // A slug may look like the id of another store; the slug wins, since somebody chose it.
-  return rows.find(({ slug }) => slug === store) ?? rows[0] ?? null;
+  return rows.find(({ slug }) => slug === wanted) ?? rows[0] ?? null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { addToItem } from "#app/shopping/domain/publishing/list-item";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeWeeklyAd } from "#tests/widgets/weekly-ad-factory";
 import { dealItem } from "#widgets/shared/add-to-list";
-import { renewed } from "./use-renewed-list";
+import { renewed } from "./renew-list";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 
@@ -46,7 +46,17 @@ test("a deal that was taken out of its ad has ended", () => {
   expect(renewed([{ ...item, deal: fresh?.deal ?? null }], ad, now)).toEqual([]);
 });
 
-test("what was bought, and what another ad or store has, is left alone", () => {
+test("all deals of an ad that was ended early have ended, and hold again when it is published again", () => {
+  const ad = makeWeeklyAd();
+  const { item } = taken(ad);
+  const [ended] = renewed([item], { ...ad, circulars: [] }, now);
+  expect(ended).toMatchObject({ quantity: 0, deal: { endsAt: "2026-11-20T12:00:00.000Z" } });
+  const standing = { ...item, deal: ended?.deal ?? null };
+  expect(renewed([standing], { ...ad, circulars: [] }, now)).toEqual([]);
+  expect(renewed([standing], ad, now)[0]?.deal).toEqual(item.deal);
+});
+
+test("what was bought, and what another store has, is left alone", () => {
   const ad = makeWeeklyAd();
   const { area, item } = taken(ad);
   area.deal = "$9.99";
@@ -54,7 +64,7 @@ test("what was bought, and what another ad or store has, is left alone", () => {
   if (!deal) throw new Error("It is no deal.");
   const others = [
     { ...item, ticked: true },
-    { ...item, deal: { ...deal, circularId: -1 } },
+    { ...item, deal: { ...deal, circularId: -1, endsAt: "2026-11-19T12:00:00Z" } },
     { ...item, deal: { ...deal, store: { key: "elsewhere", name: null } } },
     { ...item, deal: null },
   ];
