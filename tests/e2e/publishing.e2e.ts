@@ -37,7 +37,7 @@ test("a draft is published after its dialog has said who sees what and when, and
 
   await page.getByRole("button", { name: "End now" }).click();
   const question = page.getByRole("dialog", { name: "End circular" });
-  await expect(question).toContainText("Shoppers stop seeing it within a minute.");
+  await expect(question).toContainText("Within a minute, whoever opens your website no longer sees it");
   await question.getByRole("button", { name: "End now" }).click();
   await expect(page.getByText("Ended", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "End now" })).toHaveCount(0);

@@ -77,7 +77,7 @@ export function PublicationButtons({ circular, groups, readiness }: PublicationB
         onClose={endDialog.close}
         title={say("End circular")}
         label={sayNodes(
-          "End {name} now? Shoppers stop seeing it within a minute. Its pages and deals stay here.",
+          "End {name} now? Within a minute, whoever opens your website no longer sees it; where it is open already, it stays until the page is loaded again. Its pages and deals stay here.",
           { name: <strong>{name}</strong> },
         )}
         confirmLabel={say("End now")}
