@@ -85,7 +85,7 @@ describe("what Google Sheets answers at length", () => {
     document.tab().rows = [...above, [null, ...headings], ...ids.map((id) => [null, id])];
     const tab = await openTab();
     expect(await tab.findHeadings(headings)).toEqual({ headings: ["", ...headings], known: true });
-    expect(await readColumn(tab, "id", headings)).toEqual(ids);
+    expect(await readColumn(tab, "id", headings)).toEqual([...above.map(([, id]) => id), ...ids]);
   });
 
   it.each([

@@ -78,3 +78,16 @@ test("takes nothing but items from other tabs and from the server", async () => 
   channels[0]?.onmessage?.({ data: [apples] });
   expect(names(list.items())).toEqual(["Apples"]);
 });
+
+test("another name and deal leave what the shopper chose, also where another device chose later", async () => {
+  localStorage.setItem(place, JSON.stringify([{ ...apples, quantity: 2 }]));
+  const list = createList();
+  const changes = await list.changes();
+  changes.renew({ id: apples.id, name: "Red Apples" }, { id: "item--gone", name: "Gone" });
+  expect(list.items()).toMatchObject([{ name: "Red Apples", quantity: 2, stamps: apples.stamps }]);
+  changes.merge([{ ...apples, quantity: 5, stamps: { ...apples.stamps, quantity: 1500 } }]);
+  expect(list.items()).toMatchObject([{ name: "Red Apples", quantity: 5 }]);
+  changes.change(apples.id, { removed: true });
+  changes.renew({ id: apples.id, name: "Apples again" });
+  expect(list.items()).toEqual([]);
+});

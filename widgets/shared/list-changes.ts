@@ -29,6 +29,8 @@ export interface ListState {
 export interface ListChanges {
   /** Adds items, or raises their quantity if they are on the list already. */
   add: (...items: NewItem[]) => void;
+  /** Has items say what holds for them now. What shoppers chose of them stays, and what they bought or removed. */
+  renew: (...items: Pick<NewItem, "id" | "name" | "category" | "deal">[]) => void;
   change: (ids: string | string[], fields: Partial<ItemState>) => void;
   /** Merges the list with another device's. */
   merge: (items: readonly ListItem[]) => void;
@@ -103,6 +105,16 @@ export const createListChanges: CreateListChanges = (state) => {
         changed.set(item.id, addToItem(changed.get(item.id) ?? known.get(item.id), item, stamp()));
       }
       void keep([...changed.values()]);
+    },
+    renew(...news) {
+      const items = news.flatMap(({ id, name, category = null, deal = null }) => {
+        const old = known.get(id);
+        // Of two states the one that was added later tells the name and the deal.
+        return old && !old.removed && !old.ticked
+          ? { ...old, name, category, deal, addedAt: old.addedAt + 1 }
+          : [];
+      });
+      void keep(items);
     },
     change(ids, fields) {
       const items = [ids].flat().flatMap((id) => known.get(id) ?? []);

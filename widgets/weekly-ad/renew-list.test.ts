@@ -26,15 +26,23 @@ test("a deal that stands as it was put on the list is left alone", () => {
   expect(renewed([taken(ad).item], ad, now)).toEqual([]);
 });
 
-test("a corrected price comes to the list, with as many as were there", () => {
+test("a corrected price comes to the list, once", () => {
   const ad = makeWeeklyAd();
   const { area, item } = taken(ad);
   area.deal = "$9.99";
   area.price = null;
   const [fresh] = renewed([item], ad, now);
   if (!fresh) throw new Error("Nothing was renewed.");
-  expect(addToItem(item, fresh, 2)).toMatchObject({ quantity: 2, deal: { text: "$9.99", price: null } });
-  expect(renewed([addToItem(item, fresh, 2)], ad, now)).toEqual([]);
+  expect(fresh.deal).toMatchObject({ text: "$9.99", price: null });
+  expect(renewed([{ ...item, deal: fresh.deal ?? null }], ad, now)).toEqual([]);
+});
+
+test("a list that comes from the server with its fields in another order stands as it was", () => {
+  const ad = makeWeeklyAd();
+  const { item } = taken(ad);
+  const turned = (value: object) => Object.fromEntries(Object.entries(value).reverse());
+  const deal = { ...turned({ ...item.deal, price: turned(item.deal?.price ?? {}) }) } as typeof item.deal;
+  expect(renewed([{ ...item, deal }], ad, now)).toEqual([]);
 });
 
 test("a deal that was taken out of its ad has ended", () => {
@@ -50,7 +58,7 @@ test("all deals of an ad that was ended early have ended, and hold again when it
   const ad = makeWeeklyAd();
   const { item } = taken(ad);
   const [ended] = renewed([item], { ...ad, circulars: [] }, now);
-  expect(ended).toMatchObject({ quantity: 0, deal: { endsAt: "2026-11-20T12:00:00.000Z" } });
+  expect(ended).toMatchObject({ deal: { endsAt: "2026-11-20T12:00:00.000Z" } });
   const standing = { ...item, deal: ended?.deal ?? null };
   expect(renewed([standing], { ...ad, circulars: [] }, now)).toEqual([]);
   expect(renewed([standing], ad, now)[0]?.deal).toEqual(item.deal);

@@ -1,4 +1,4 @@
-import type { ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
+import type { ListDeal, ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { dealItem } from "#widgets/shared/add-to-list";
 import { toJson } from "#widgets/shared/json";
@@ -15,12 +15,15 @@ export async function renewList({ body, savedAt }: Answer<WeeklyAd>, shopper: Sh
   const { list } = shopper;
   await list.ready;
   const items = renewed(list.items(), body, Date.now());
-  if (items.length) (await list.changes()).add(...items);
+  if (items.length) (await list.changes()).renew(...items);
 }
 
+/** What shoppers read of a deal. A list that was at the server has it in another order. */
+const told = (name: string, { text, details, price, endsAt }: ListDeal) =>
+  toJson([name, text, details, endsAt, price && Object.entries(price).sort()]);
+
 /**
- * The items whose deals stand otherwise in the ad now, as they stand there, to be added to the list with no more of
- * each. A deal that the ad no longer has has ended, and so has one whose circular is gone from it; one that is there
+ * The items whose deals stand otherwise in the ad now, as they stand there. A deal that the ad no longer has has ended, and so has one whose circular is gone from it; one that is there
  * again holds again.
  */
 export function renewed(items: readonly ListItem[], { circulars, store }: WeeklyAd, now: number): NewItem[] {
@@ -33,10 +36,9 @@ export function renewed(items: readonly ListItem[], { circulars, store }: Weekly
     const area = page?.areas.find(({ id }) => id === deal.areaId);
     if (circular && page && area) {
       const current = dealItem(area, page, circular, place);
-      const isSame = current.name === name && toJson(current.deal) === toJson(deal);
-      return isSame ? [] : [{ ...current, quantity: 0 }];
+      return current.deal && told(current.name, current.deal) === told(name, deal) ? [] : [current];
     }
     if (readTime(deal.endsAt) <= now) return [];
-    return [{ ...item, deal: { ...deal, endsAt: new Date(now).toISOString() }, quantity: 0 }];
+    return [{ ...item, deal: { ...deal, endsAt: new Date(now).toISOString() } }];
   });
 }

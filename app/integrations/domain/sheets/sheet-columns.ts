@@ -65,9 +65,9 @@ export function headingRowOf(rows: string[][], wanted: string[]): number {
   if (best.index >= 0) return best.index;
   const filled = rows.flatMap((row, index) => {
     const count = row.filter((cell) => cell.trim() !== "").length;
-    return count > 0 ? [{ index, count }] : [];
+    return count > 0 ? [{ index, isTitle: count === 1 && countHeadings(row, wanted) === 0 }] : [];
   });
-  const holdTitles = filled.length <= maxTitleRows && filled.every(({ count }) => count === 1);
+  const holdTitles = filled.length <= maxTitleRows && filled.every(({ isTitle }) => isTitle);
   return (holdTitles ? filled.map(({ index }) => index + 1).at(-1) : filled[0]?.index) ?? 0;
 }
 
