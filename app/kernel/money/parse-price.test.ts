@@ -232,6 +232,36 @@ test.each([
 });
 
 test.each([
+  ["$4.99", "per pound"],
+  ["$4.99", "lb."],
+  ["$4.99", "Price per lb."],
+  ["$4.99", "lb / 11.00 $ kg"],
+  ["2/$5", "Less than 2 are $2.99 each"],
+  ["2/$5", "$2.99 each if sold singly"],
+  ["10/$10", "must buy ten"],
+  ["$3.99", "With additional $35 purchase"],
+  ["$3.99", "Buy 3+"],
+  ["$1.99", "when you mix & match 4"],
+  ["$1.29", "ab 3 Stück"],
+  ["$1.29", "achetez-en 3"],
+  ["$1.29", "a partir de 3 unidades"],
+  ["$1.29", "przy zakupie min. 2 szt."],
+])("%s (%s) has no price of one that one can compute with", (printed, details) => {
+  expect(parsePrice(printed, dollars, details)).toBeNull();
+});
+
+test.each([
+  ["$4.99 lb", "lb."],
+  ["$4.99", "1 lb clamshell\nProduct of California"],
+  ["$4.99", "Kraft Singles 12 oz"],
+  ["$4.99", "single serve, selected varieties"],
+  ["$4.99", "16 oz. or 1 L bottle"],
+  ["$4.99", "We reserve the right to limit quantities"],
+])("%s (%s) has one", (printed, details) => {
+  expect(parsePrice(printed, dollars, details)).toMatchObject({ amount: 499 });
+});
+
+test.each([
   ["2/$5 must buy 2", "", { minQuantity: 2, inLots: true }],
   ["2/$5", "Must purchase two", { minQuantity: 2, inLots: true }],
   ["$2.50 ea when you buy 2 or more", "", { minQuantity: 2, inLots: false }],

@@ -6,9 +6,11 @@ import {
   forWord,
   harmlessWords,
   limit,
+  measureAlone,
   measures,
   mustBuy,
   noPrice,
+  otherTerms,
   perWord,
   pieceWords,
 } from "./price-words";
@@ -106,13 +108,14 @@ export function parsePrice(text: string, style: PriceStyle, details = ""): Parse
   if (!count) return null;
   const conditions = conditionsOf(`${printed}\n${normalized(details)}`);
   const rest = `${before.slice(0, lot?.index ?? before.length)} ${behind.slice(per?.length ?? 0)}`;
-  if (!isExplained(rest)) return null;
+  const unit = per?.unit ?? (lot?.[2] ? measureOf(lot[2]) : "");
+  if (!isExplained(rest) || isChanged(normalized(details), unit)) return null;
   return {
     amount: first.amount,
     currency: first.currency,
     digits: minorDigits(first.currency),
     count,
-    unit: per?.unit ?? (lot?.[2] ? measureOf(lot[2]) : ""),
+    unit,
     ...conditions,
     isPlain: told === printed && /^[\s.*]*$/.test(rest),
   };
@@ -223,6 +226,12 @@ function isExplained(text: string): boolean {
     text,
   );
   return !unexplained.test(left);
+}
+
+/** Whether the small print makes the price one of another thing, or one under terms that nobody can compute with. */
+function isChanged(details: string, unit: string): boolean {
+  if (unit === "" && measureAlone.test(details)) return true;
+  return otherTerms.test(details.replace(mustBuyAll, " ").replace(limitAll, " "));
 }
 
 function measureOf(printed: string): string {

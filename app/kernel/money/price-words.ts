@@ -65,7 +65,7 @@ export const harmlessWords = new RegExp(
       "solo|offerta|prezzo|con|carta|tessera|cliente|confezione|conf|bottiglia|lattina|sacchetto|vaschetta",
       "tylko|teraz|cena|promocja|z|kartą|opak|opakowanie|butelka|puszka|torebka",
       "só|apenas|agora|oferta|preço|com|cartão|cliente|pacote|pct|caixa|cx|garrafa|bandeja|o|a|cada",
-      "فقط|الآن|السعر|سعر|عرض|للكيلو|كيلو|للحبة|حبة",
+      "فقط|الآن|السعر|سعر|عرض|للحبة|حبة",
     ].join("|"),
   ),
   "giu",
@@ -83,6 +83,24 @@ export const mustBuy = new RegExp(
 /** No more than that have the price. */
 export const limit = new RegExp(
   String.raw`(?<!\p{L})(?:limite?|límite|max(?:imum|imal|imo)?|máx(?:imo)?|massimo|maks(?:ymalnie)?|höchstens)\.?\s*(?:de\s+|:\s*)?${count}(?!\p{L}|\d|[.,]\d|\s*(?:g|kg|lb|oz|%))`,
+  "iu",
+);
+
+/** Small print that says what the price is of: "per lb", "lb. / 11,00 $ kg", "je kg", "100 g" and nothing else. */
+export const measureAlone = new RegExp(
+  String.raw`^(?:pric(?:e|ed)\s+)?(?:(?:per|je|pro|le|la|al|the|por|za|o)\s+|\/\s*)?(?:(?:100|500)\s?)?(?:${Object.values(measures).join("|")})\.?\s*(?:$|[\/,;(])`,
+  "iu",
+);
+
+/** Small print with a price of one beside that of several, or a condition of which the patterns above know no number. */
+export const otherTerms = new RegExp(
+  word(
+    [
+      String.raw`(?:less|fewer)\s+than\s+\S+|singly|singles?(?=\s+[$€£])|ou(?=\s+\d+[.,]\d\d)`,
+      String.raw`must\s+(?:buy|purchase)|(?:when|if)\s+you\s+(?:buy|purchase|mix)|buy\s+\d+|with\s+(?:an?\s+)?(?:additional\s+|minimum\s+)?[$€£]?\d[\d.,]*\s+(?:or\s+more\s+)?(?:minimum\s+)?purchase`,
+      String.raw`ab\s+\d+(?=\s+\p{L})|achetez(?:-en)?\s+\S+|à\s+l['’]achat|llevando|(?:en|na)\s+la\s+compra|na\s+compra|ogni\s+\d+|przy\s+zakupie|a\s+partir\s+de\s+\d+|acima\s+de\s+\d+|عند\s+شراء`,
+    ].join("|"),
+  ),
   "iu",
 );
 
