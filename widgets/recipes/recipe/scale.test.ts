@@ -120,3 +120,19 @@ describe("an ingredient for more or fewer people", () => {
     expect(amountToBuy(ingredient("onions"), 2)).toBeNull();
   });
 });
+
+test.each([
+  "1 cup flour, plus 1/4 cup for rolling",
+  "1 taza y media de harina",
+  "1 xícara e meia de farinha",
+  "1 tasse et demie de farine",
+  "1 bicchiere e mezzo di latte",
+  "1 i pół szklanki mąki",
+  "1 and a half cups flour",
+  "1 cup and a half of sugar",
+  "1 und eine halbe Zwiebel",
+  "2 كوب ونصف دقيق",
+  "300 g Mehl, davon 50 g zum Kneten",
+])("%s has two amounts and is not scaled by one", (line) => {
+  expect(scaledText(ingredient(line), 2)).toBe(line);
+});

@@ -4,7 +4,7 @@ import { fitsIntegrity } from "./integrity";
 import { type Answer, type Ask, isLive, isMixedContent, type Page, resolve } from "./page";
 import { attribute } from "./page-elements";
 
-const oldLibraries = /(?:prototype|scriptaculous|mootools|sugar|datejs)[\w.-]*\.js/i;
+const oldLibraries = /\/(?:prototype|scriptaculous|mootools|sugar|datejs)(?:[-_.][\w.-]*)?\.js$/i;
 
 /**
  * How the page includes our scripts.

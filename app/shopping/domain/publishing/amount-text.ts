@@ -25,10 +25,10 @@ const countsSomethingElse =
 const gluedMeasure = /^(?:EL|TL|Msp|Pck|St(?:k|ück)?)(?!\p{L})/u;
 const container =
   /^(?:cans?|tins?|jars?|bottles?|packages?|packets?|pkgs?|packs?|bags?|box|boxes|cartons?|containers?|tubs?|tubes?|blocks?|logs?|loaf)\b/i;
-/** Another amount that would have to change with the first: "1 cup plus 2 tablespoons", "1 lb 4 oz". */
+/** Another amount that would have to change with the first: "1 cup plus 2 tablespoons", "1 lb 4 oz", "1 taza y media". */
 const another = new RegExp(
-  `^[^,;(]*?(?:^|\\s)(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|أو|و|\\+|&)\\s+[\\d${vulgar}]`,
-  "i",
+  `(?:^|\\s)(?:(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|davon|dont|أو|و|\\+|&)\\s+(?:[\\d${vulgar}]|(?:(?:an?|einen?|eine[mr]?|un[ae]?)\\s+)?(?:half|quarter|halbe[nrs]?|viertel|medi[ao]|cuarto|mei[ao]|demie?|mezz[ao]|pół)(?!\\p{L}))|و(?:نصف|ربع))`,
+  "iu",
 );
 const smaller: Record<string, RegExp> = {
   pound: /^\d+\s?(?:oz|ounces?)\b/i,
