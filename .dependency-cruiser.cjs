@@ -176,14 +176,14 @@ module.exports = {
     ),
     forbid(
       "widgets-import-published-types-only",
-      "A widget runs on a stranger's page: it takes the shape of the published ad, the list of languages, the names that content blockers hide, and nothing else of ours.",
+      "A widget runs on a stranger's page: it takes the shape of the published ad, the list of languages, the names that content blockers hide, how a server is named, and nothing else of ours.",
       { path: "^widgets/", pathNot: tests },
       {
         path: ours,
         pathNot: [
           "^widgets/",
           "^app/shopping/domain/publishing/",
-          "^app/kernel/(languages|blocked-names)\\.ts$",
+          "^app/kernel/(languages|blocked-names|named-server)\\.ts$",
         ],
       },
     ),

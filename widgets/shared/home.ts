@@ -1,3 +1,4 @@
+import { originOfServer } from "#app/kernel/named-server";
 import { warn } from "./warn";
 
 /** How the address of a server is written. */
@@ -6,14 +7,11 @@ export const EXAMPLE = "https://ads.example.com";
 /** Folder of the files on every server of ours, and of ads that are published as files. */
 const FOLDER = "/widgets/v1/";
 
-/**
- * Origin of the server that a root names; "ads.example.com" and "https://ads.example.com/retailers" mean it as well.
- * Undefined where it names none.
- */
+/** Origin of the server that a root names; undefined where it names none. */
 export function namedServer({ dataset: { endcapServer } }: HTMLElement): string | undefined {
   if (!endcapServer) return;
   try {
-    return new URL(endcapServer.replace(/^\s*(https?:)?\/*/i, "$1//"), location.href).origin;
+    return originOfServer(endcapServer, location.href);
   } catch {
     warn(
       `data-endcap-server="${endcapServer}" is no address. Write it like this: data-endcap-server="${EXAMPLE}".`,

@@ -10,11 +10,11 @@ function check({ target }: { target: Element }): void {
       .catch(() => {});
 }
 
-const sizes = new ResizeObserver((entries) => entries.forEach(check));
+const sizes = window.ResizeObserver && new ResizeObserver((entries) => entries.forEach(check));
 
 /** Watches the size of a root for as long as it is on the page. */
 export function watchPlace(target: HTMLElement): void {
   // Not observed of one that is hidden from the start.
   check({ target });
-  sizes.observe(target);
+  sizes?.observe(target);
 }

@@ -88,7 +88,7 @@ export const limit = new RegExp(
 
 /** Small print that says what the price is of: "per lb", "lb. / 11,00 $ kg", "je kg", "100 g" and nothing else. */
 export const measureAlone = new RegExp(
-  String.raw`^(?:pric(?:e|ed)\s+)?(?:(?:per|je|pro|le|la|al|the|por|za|o)\s+|\/\s*)?(?:(?:100|500)\s?)?(?:${Object.values(measures).join("|")})\.?\s*(?:$|[\/,;(])`,
+  String.raw`^(?:pric(?:e|ed)\s+)?(?:(?:${perWord}|${word("je|the")})\s*)?(?:(?:100|500)\s?)?(?:${Object.values(measures).join("|")})\.?\s*(?:$|[\/,;(])`,
   "iu",
 );
 

@@ -1,3 +1,4 @@
+import { originOfServer } from "#app/kernel/named-server";
 import { type ContentPolicy, parsePolicies } from "./content-policy";
 import { attribute, type Element, type PageElements, type Placed, readElements } from "./page-elements";
 
@@ -94,15 +95,14 @@ function namedByAll(page: Page): URL | null {
 /** The folder that the root's ad is published to; empty without one. */
 export const filesOf = (root: Element) => attribute(root, "data-endcap-files").replace(/(?<!\/)\/+$/, "");
 
-/**
- * Origin of the server that a root names, read as the widgets do: "ads.example.com" means it, too. Empty where it names
- * none, null where that is no address.
- */
+/** Origin of the server that a root names. Empty where it names none, null where that is no address. */
 export function namedServer({ url }: Pick<Page, "url">, root: Element): string | null {
   const written = attribute(root, "data-endcap-server");
-  if (written === "") return "";
-  const address = written.replace(/^\s*(https?:)?\/*/i, "$1//");
-  return URL.canParse(address, url.href) ? new URL(address, url).origin : null;
+  try {
+    return written && originOfServer(written, url.href);
+  } catch {
+    return null;
+  }
 }
 
 /** The address that browsers ask for where this is written; null where it is none. */

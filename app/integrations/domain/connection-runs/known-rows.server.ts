@@ -49,21 +49,14 @@ export async function findKeyColumn(
   if (column === -1) return null;
   const { places, added } = columnsOf(headings, wanted);
   if (!added.includes(heading)) return { column, heading, isRenamed: false };
-  const isKey = keyTest(await readOwnKeys(ctx, held, column));
   const others = headings.filter((_, place) => !places.includes(place) && isFirstOfName(headings, place));
-  const holding: string[] = [];
-  let mayHoldRows = false;
-  for (const name of others) {
-    const { cells, keys } = await countKeys(tab, name, headings, isKey);
-    mayHoldRows ||= cells > 0;
-    if (keys * 2 > cells) holding.push(name);
-  }
+  const holding = await columnsWithKeys(tab, others, headings, keyTest(await readOwnKeys(ctx, held, column)));
   const [found] = holding;
   if (found !== undefined && holding.length === 1) return { column, heading: found, isRenamed: true };
   // A sheet without our headings, and without a row of ours, is somebody's own.
-  if (holding.length === 0 && !known) return { column, heading, isRenamed: false };
-  mayHoldRows ||= await holdsAnything(tab, wanted, headings);
-  if (!mayHoldRows) return { column, heading, isRenamed: false };
+  const isNew =
+    holding.length === 0 && (!known || !(await holdsAnything(tab, [...others, ...wanted], headings)));
+  if (isNew) return { column, heading, isRenamed: false };
   throw new ExternalServiceError("configuration", `"${tab.title}" has no column "${heading}" any more.`, {
     advice: `Without it, rows would be written twice. Name the column with the IDs "${heading}" again, or empty the tab. Then use Retry.`,
     detail: holding.length > 1 ? `may be each of: ${holding.join(", ")}` : `found: ${headings.join(", ")}`,
@@ -86,26 +79,29 @@ function keyTest(own: Set<string>): (text: string) => boolean {
   return (text) => own.has(text) || parts.has(partOfPage(text) ?? "");
 }
 
-async function countKeys(
+/** Those of the columns whose cells are keys, for the most part. */
+async function columnsWithKeys(
   tab: SheetTab,
-  heading: string,
+  names: string[],
   headings: string[],
   isKey: (text: string) => boolean,
-): Promise<{ cells: number; keys: number }> {
-  const count = { cells: 0, keys: 0 };
-  for await (const cells of tab.readColumn(heading, headings)) {
-    for (const cell of cells) {
-      if (cell === null) continue;
-      count.cells += 1;
-      if (isKey(keyOf(cell))) count.keys += 1;
+): Promise<string[]> {
+  const holding: string[] = [];
+  for (const name of names) {
+    let [cells, keys] = [0, 0];
+    for await (const column of tab.readColumn(name, headings)) {
+      const filled = column.filter((cell) => cell !== null);
+      cells += filled.length;
+      keys += filled.filter((cell) => isKey(keyOf(cell))).length;
     }
+    if (keys * 2 > cells) holding.push(name);
   }
-  return count;
+  return holding;
 }
 
-/** Whether any of our columns holds anything. */
-async function holdsAnything(tab: SheetTab, wanted: string[], headings: string[]): Promise<boolean> {
-  for (const heading of wanted) {
+/** Whether any of the columns holds anything. */
+async function holdsAnything(tab: SheetTab, names: string[], headings: string[]): Promise<boolean> {
+  for (const heading of names) {
     for await (const cells of tab.readColumn(heading, headings)) {
       if (cells.some((cell) => cell !== null)) return true;
     }
