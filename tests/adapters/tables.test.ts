@@ -284,6 +284,24 @@ describe("a spreadsheet", () => {
     ]);
   });
 
+  it("has what merged cells show in each row that they reach into", async () => {
+    const rows = `
+      <row r="1"><c r="A1" t="str"><v>List</v></c></row>
+      <row r="2"><c r="A2" t="str"><v>Ada</v></c><c r="B2" t="str"><v>Retailer</v></c></row>
+      <row r="3"><c r="A3" t="str"><v>Bob</v></c></row>
+      <row r="4"><c r="A4" t="str"><v>Cyd</v></c><c r="B4"/><c r="C4"><v>7</v></c></row>
+      <row r="5"><c r="A5" t="str"><v>Dot</v></c></row>`;
+    const behind =
+      '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="B2:B4"/><mergeCell ref="C4:C5"/></mergeCells>';
+    expect(await cellsOf(makeXlsx({ rows, behind }), "t.xlsx")).toEqual([
+      ["List"],
+      ["Ada", "Retailer"],
+      ["Bob", "Retailer"],
+      ["Cyd", "Retailer", "7"],
+      ["Dot", "", "7"],
+    ]);
+  });
+
   it("is refused with a document type, beyond 256 columns, and when it unpacks to too much", async () => {
     const bomb = makeXlsx({ rows: "", prolog: '<!DOCTYPE x [<!ENTITY a "b">]>' });
     await expect(rowsOf(bomb, "t.xlsx")).rejects.toThrow('"t.xlsx" is damaged and can\'t be opened.');

@@ -184,6 +184,16 @@ describe("the form", () => {
     expect(await mailsTo(customer.email)).toEqual([]);
   });
 
+  it("ends all access of whose address a colleague changes, and none of who changes their own", async () => {
+    const { ctx } = await signedIn(world.anonymous(), staff);
+    const theirs = await world.tokenOf(customer);
+    const { key } = await keyOf(staff, "read");
+    await edit(ctx, customer, changes.address ?? {});
+    expect((await world.call("GET", "/api/Account", { token: theirs })).status).toBe(401);
+    await edit(ctx, staff, { email: "own@endcap.example" });
+    expect((await world.call("GET", "/api/Users", { token: key })).status).toBe(200);
+  });
+
   it("is kept to people of one's own retailer, however freshly confirmed", async () => {
     const { ctx } = await signedIn(world.anonymous(), staff);
     const before = await everything();

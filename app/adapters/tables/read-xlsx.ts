@@ -1,7 +1,8 @@
 import type { TableRow, UnclearCell } from "#app/kernel/ports/table-reader";
 import { damaged, maxColumns, maxRowLength, rowTooLong, tableProblem, tooManyColumns } from "./table-problem";
+import { readMergedCells, withMergedCells } from "./xlsx-merged";
 import { type CellFormats, readCellFormats } from "./xlsx-styles";
-import { findParts, namesOfFilled, plainText, readSharedTexts } from "./xlsx-workbook";
+import { columnOf, findParts, namesOfFilled, plainText, readSharedTexts } from "./xlsx-workbook";
 import { readXml, type XmlHandler } from "./xml-events";
 import { ZipParts } from "./zip-parts";
 
@@ -22,7 +23,9 @@ export async function* readXlsx(
     if (leftOut.length > 0) onLeftOut(leftOut);
     const texts = await readSharedTexts(parts, sharedTexts, fileName, maxTexts);
     const formats = await readCellFormats(parts, styles, fileName);
-    yield* readXml(parts.text(sheet), rowHandler({ texts, formats, leavesFormulas }, fileName), fileName);
+    const handler = rowHandler({ texts, formats, leavesFormulas }, fileName);
+    const merged = await readMergedCells(parts, sheet, fileName);
+    yield* withMergedCells(readXml(parts.text(sheet), handler, fileName), merged);
   } finally {
     parts.close();
   }
@@ -101,14 +104,6 @@ function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> 
 function rowNumber(said: string | undefined, last: number): number {
   const number = Number(said);
   return Number.isInteger(number) && number > last && number <= maxRows ? number : last + 1;
-}
-
-/** `C7` is column 2. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of /^[A-Z]+/i.exec(reference)?.[0].toUpperCase() ?? "")
-    column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
 }
 
 /** `text` is undefined for one that the workbook has not. */

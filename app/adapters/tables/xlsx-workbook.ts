@@ -213,3 +213,11 @@ function partName(target: string, folder: string): string {
     return pathname.slice(1);
   }
 }
+
+/** `C7` is column 2. */
+export function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]+/i.exec(reference)?.[0].toUpperCase() ?? "")
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}

@@ -10,6 +10,8 @@ const maxInflatedBytes = 100 * 1024 * 1024;
 /** The parts of a zip file, inflated as they are asked for and never beyond a limit. */
 export class ZipParts {
   #inflated = 0;
+  /** Parts that were read to their end; once more they cost no more memory. */
+  readonly #counted = new Set<string>();
 
   private constructor(
     private readonly zip: ZipFile,
@@ -42,16 +44,18 @@ export class ZipParts {
     const entry = this.entries.get(name);
     if (!entry || entry.isEncrypted()) throw tableProblem(this.fileName, damaged);
     const decoder = new TextDecoder();
+    const isCounted = this.#counted.has(name);
     try {
       const stream = await promisify(this.zip.openReadStream.bind(this.zip) as OpenStream)(entry);
       for await (const chunk of stream) {
-        this.#inflated += (chunk as Buffer).length;
+        if (!isCounted) this.#inflated += (chunk as Buffer).length;
         if (this.#inflated > maxInflatedBytes) break;
         yield decoder.decode(chunk as Buffer, { stream: true });
       }
     } catch (cause) {
       throw tableProblem(this.fileName, damaged, { cause });
     }
+    this.#counted.add(name);
     if (this.#inflated <= maxInflatedBytes) return;
     const megabytes = maxInflatedBytes / 1024 / 1024;
     throw tableProblem(this.fileName, `holds more than ${megabytes} MB once it is unpacked.`, {

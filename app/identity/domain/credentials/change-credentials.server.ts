@@ -31,7 +31,8 @@ interface NewCredentials {
  * Changes what a user signs in with, in the caller's transaction: the one way to another password or address. One's own
  * needs the old password or a fresh confirmation, a colleague's needs a fresh confirmation, and no API key changes either.
  * A mail tells the user at the address before. Another password ends older links, API keys, and all sessions but the
- * one that asks; another address counts as not confirmed, and is sent a mail to confirm it.
+ * one that asks; so does an address that a colleague gives, since the account may be somebody else's from then on.
+ * Another address counts as not confirmed, and is sent a mail to confirm it.
  * @throws DomainError forbidden, not_found, unauthenticated without a fresh confirmation, invalid_input where the old
  * password is not right any more, conflict for an address that can't be used
  */
@@ -60,7 +61,8 @@ export async function changeCredentials(
     .where("id", "=", userId)
     .execute();
   await endUserTokens(tx, [userId], isMoved ? [...passwordPurposes, "confirmEmail"] : passwordPurposes);
-  if (passwordHash !== null) await endAccess(tx, userId, askingSession(tx, userId, through));
+  if (passwordHash !== null || !isOwn(tx, userId))
+    await endAccess(tx, userId, askingSession(tx, userId, through));
   // Who has none is invited, which confirms the address as well.
   if (isMoved && (passwordHash ?? user.passwordHash) !== null)
     await queueEmail(tx, { template: "confirm-email", userId });
@@ -69,17 +71,21 @@ export async function changeCredentials(
 async function requireRight(tx: Tx, user: UserRow, through: Through): Promise<void> {
   if (through.kind !== "actor") return;
   requirePermission(tx, "account.change");
-  const { actor } = tx;
-  const isOwn = actor.kind === "user" && actor.id === user.id;
-  if (!isOwn) {
+  const isTheirs = isOwn(tx, user.id);
+  if (!isTheirs) {
     requirePermission(tx, "users.write");
     // Another retailer's users are none.
     await getUser(tx, user.id);
   }
   const { oldPasswordHash } = through;
-  if (!isOwn || oldPasswordHash === null) return requireConfirmed(tx);
+  if (!isTheirs || oldPasswordHash === null) return requireConfirmed(tx);
   // Changed by somebody else since it was typed.
   if (oldPasswordHash !== user.passwordHash) throw invalidInput({ oldPassword: [wrongOldPassword] });
+}
+
+/** Whether the account is that of who asks. */
+function isOwn({ actor }: Tx, userId: number): boolean {
+  return actor.kind === "user" && actor.id === userId;
 }
 
 /** Who changes their own password goes on working; null where all sessions end. */
