@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "#app/kernel/context";
 import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
+import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
+import { makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -104,5 +106,67 @@ describe("two collections", () => {
   it("are one where most of a recipe is as before", async () => {
     expect(await take(dish("Chili", "beef, beans, salt"))).toEqual([1, 0, 0]);
     expect(await take(dish("Chili", "beef, beans, sea salt"))).toEqual([0, 1, 0]);
+  });
+});
+
+describe("recipes of one address or id with nothing in common", () => {
+  it.each<[string, object]>([
+    ["a page that others share", { url: "https://video.example/@chef" }],
+    ["a server at home", { url: "http://192.168.1.10:9925/recipe/1" }],
+    ["this computer", { url: "http://localhost/recipe/1" }],
+    ["a home page's hash", { "@id": "https://k.example/#recipe" }],
+    ["a number behind a word", { id: "Recipe #1" }],
+    ["a UUID of zeros", { uuid: "00000000-0000-0000-0000-000000000000" }],
+    ["a hash of nothing", { id: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" }],
+    ["a hash", { id: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" }],
+  ])("stay two in two files: %s", async (_what, id) => {
+    const [pie, stew] = [dish("Pie", "apples, sugar", id), dish("Stew", "beef, onion, wine", id)];
+    expect(await take(pie)).toEqual([1, 0, 0]);
+    expect(await take(stew)).toEqual([1, 0, 0]);
+    expect([await take(stew), await take(pie)]).toEqual([
+      [0, 0, 1],
+      [0, 0, 1],
+    ]);
+    expect(await library()).toEqual(["Pie: apples, sugar", "Stew: beef, onion, wine"]);
+  });
+
+  const at = { url: "https://k.example/pie" };
+
+  it("stay two with one title in one file, and each is known again where it was changed a little", async () => {
+    const cherries = dish("Pie", "cherries, honey, nuts", at);
+    expect(await take(dish("Pie", "apples, sugar", at), cherries)).toEqual([2, 0, 0]);
+    expect(await take(dish("Pie", "cherries, honey, oats", at))).toEqual([0, 1, 0]);
+    expect(await library()).toEqual(["Pie: apples, sugar", "Pie: cherries, honey, oats"]);
+  });
+
+  it("are one where the title or most in them is the same", async () => {
+    expect(await take(dish("Pie", "apples, sugar", at))).toEqual([1, 0, 0]);
+    expect(await take(dish("Pie", "plums, honey", at))).toEqual([0, 1, 0]);
+    expect(await take(dish("Plum pie", "plums, honey", at))).toEqual([0, 1, 0]);
+    expect(await take(dish("Plum pie", "plums, honey", at), dish("Tart", "plums, honey", at))).toEqual([
+      1, 0, 1,
+    ]);
+  });
+
+  it("are one where the id is the library's own, as when an export was edited", async () => {
+    await take(dish("Pie", "apples, sugar", { id: 7 }), dish("Stew", "beef, onion", at));
+    const rows = await world.runtime.db.selectFrom("libraryRecipe").select("json").orderBy("id").execute();
+    const edited = rows.map(({ json }, n) => ({
+      ...JSON.parse(json),
+      title: `No. ${n}`,
+      ingredients: [`thing ${n}`],
+      steps: [],
+    }));
+    expect(await take(...edited)).toEqual([0, 2, 0]);
+    expect(await library()).toEqual(["No. 0: thing 0", "No. 1: thing 1"]);
+  });
+
+  it("stay two in a category as well", async () => {
+    const { id } = await makeRecipeCategory(world.runtime.db);
+    const [pie, stew] = [dish("Pie", "apples, sugar", at), dish("Stew", "beef, onion, wine", at)];
+    expect(await addRecipes(admin, id, [pie, stew, dish("Tart", "apples, sugar", at)])).toMatchObject({
+      known: 1,
+    });
+    expect(await addRecipes(admin, id, [pie, stew])).toMatchObject({ known: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import type { RecipeData } from "./recipe-data";
-import { contentIdOf, isUnique, linesOf, sourceIdOf, titleKey } from "./recipe-identity.server";
+import { contentOf, isOurId, isUnique, sourceIdOf, titleKey } from "./recipe-identity.server";
 
 /** A recipe of a file, as it came and as it was read. */
 export interface ReadEntry {
@@ -9,42 +9,46 @@ export interface ReadEntry {
 
 /** What a file calls one of its recipes. */
 export interface IdInFile {
-  /** Its id there. Where two titles have one, or there is none, the title tells them apart. */
+  /** Its id there; its title where there is none. */
   sourceId: string;
-  /** That with what is in it, for recipes that have the title in common as well; null for an id that is unique everywhere. */
-  ownId: string | null;
-  /** Whether the file calls another recipe so. */
-  isShared: boolean;
+  /** That with what is in it, for recipes that the file calls alike; and how earlier releases wrote these. */
+  ownId: string;
+  earlierIds: string[];
+  /** Whether hardly any other source calls a recipe so; otherwise it says something within its collection alone. */
+  isUnique: boolean;
+  /** Whether it is the library's own. */
+  isOurs: boolean;
+  /** Titles of other recipes that the file calls so. */
+  otherTitles: string[];
+  /** Whether one of them has this title too. */
+  hasNamesake: boolean;
 }
+
+/** Leaves room for what is in a recipe. */
+const maxIdLength = 900;
 
 /** What a file calls each of its recipes, in their order. */
 export function idsInFile(entries: ReadEntry[]): IdInFile[] {
-  const named = entries.map(({ raw, data }) => ({
-    id: sourceIdOf(raw),
-    title: titleKey(data.title),
-    content: contentOf(data),
-  }));
-  const titles = new Map<string | null, Set<string>>();
-  const contents = new Map<string, Set<string>>();
-  for (const { id, title, content } of named) {
-    add(titles, id, title);
-    add(contents, `${id}/${title}`, content);
-  }
-  return named.map(({ id, title, content }) => {
-    const isTwice = (titles.get(id)?.size ?? 0) > 1;
-    const sourceId = id === null ? `title:${title}` : isTwice ? `${id}/${title}` : id;
-    if (id !== null && isUnique(id)) return { sourceId, ownId: null, isShared: false };
-    const isShared = (contents.get(`${id}/${title}`)?.size ?? 0) > 1;
-    return { sourceId, ownId: `${sourceId}/${content}`, isShared };
+  const named = entries.map(({ raw, data }) => {
+    const title = titleKey(data.title);
+    const id = sourceIdOf(raw)?.slice(0, maxIdLength) ?? null;
+    return { raw, id, title, sourceId: id ?? `title:${title}`, content: contentOf(data) };
   });
-}
-
-function add<Key>(sets: Map<Key, Set<string>>, key: Key, value: string): void {
-  sets.set(key, (sets.get(key) ?? new Set()).add(value));
-}
-
-/** The same for recipes of one title in which the same stands. */
-export function contentOf(data: RecipeData): string {
-  const title = titleKey(data.title);
-  return contentIdOf(title === "-" ? data.title : title, linesOf(data)).slice(0, 16);
+  const called = new Map<string, Map<string, Set<string>>>();
+  for (const { sourceId, title, content } of named) {
+    const titles = called.get(sourceId) ?? new Map<string, Set<string>>();
+    called.set(sourceId, titles.set(title, (titles.get(title) ?? new Set()).add(content)));
+  }
+  return named.map(({ raw, id, title, sourceId, content }) => {
+    const titles = called.get(sourceId) ?? new Map<string, Set<string>>();
+    return {
+      sourceId,
+      ownId: `${sourceId}/${content}`,
+      earlierIds: [`${sourceId}/${title}`, `${sourceId}/${title}/${content}`],
+      isUnique: id !== null && (isUnique(id) || isOurId(raw)),
+      isOurs: isOurId(raw),
+      otherTitles: [...titles.keys()].filter((each) => each !== title),
+      hasNamesake: (titles.get(title)?.size ?? 0) > 1,
+    };
+  });
 }

@@ -3,12 +3,13 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
-import { contentOf, type IdInFile, idsInFile, type ReadEntry } from "./ids-in-file.server";
+import { findSameRecipe } from "./find-same-recipe.server";
+import { type IdInFile, idsInFile, type ReadEntry } from "./ids-in-file.server";
 import { doubtsOf, type ImportDoubt } from "./import-doubts.server";
 import { indexRecipe } from "./index-library.server";
-import { readRecipe, reviveRecipe } from "./read-recipe.server";
+import { readRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
-import { identityOf, keyOfSource } from "./recipe-identity.server";
+import { keyOfSource } from "./recipe-identity.server";
 import { recognizeCollection } from "./recognize-collection.server";
 
 export interface RecipesImport {
@@ -52,9 +53,10 @@ export async function importRecipes(
   const ids = idsInFile(entries);
   const recipes = entries.map(({ data }, at): NamedRecipe => ({ data, ...(ids[at] as IdInFile) }));
   const collection = source === undefined ? await collectionOf(ctx, recipes) : keyOfSource(source);
+  const seen = new Set<number>();
   for (let start = 0; start < recipes.length; start += batchSize) {
     const batch = recipes.slice(start, start + batchSize);
-    const written = await inTransaction(ctx, (tx) => writeBatch(tx, collection, batch));
+    const written = await inTransaction(ctx, (tx) => writeBatch(tx, { collection, seen }, batch));
     result.created += written.created;
     result.updated += written.updated;
     result.skipped += written.skipped;
@@ -89,30 +91,38 @@ function readEntry(raw: unknown, row: number, result: RecipesImport): ReadEntry 
 }
 
 async function collectionOf(ctx: Context, recipes: NamedRecipe[]): Promise<string> {
-  const called = recipes.flatMap(({ data, sourceId, ownId, isShared }) =>
-    ownId === null ? [] : [{ ids: [sourceId, ownId], isShared, data }],
-  );
+  const called = recipes.flatMap(({ data, isUnique, ...names }) => {
+    const { sourceId, ownId, earlierIds, otherTitles, hasNamesake } = names;
+    const isShared = hasNamesake || otherTitles.length > 0;
+    return isUnique ? [] : [{ ids: [sourceId, ownId, ...earlierIds], isShared, data }];
+  });
   return called.length === 0 ? "" : recognizeCollection(ctx, called);
 }
 
-async function writeBatch(tx: Tx, collection: string, recipes: NamedRecipe[]) {
+interface Place {
+  collection: string;
+  /** Recipes of the library that the file has told of. */
+  seen: Set<number>;
+}
+
+async function writeBatch(tx: Tx, place: Place, recipes: NamedRecipe[]) {
   const counts = { created: 0, updated: 0, skipped: 0 };
-  for (const recipe of recipes) counts[await writeRecipe(tx, collection, recipe)] += 1;
+  for (const recipe of recipes) counts[await writeRecipe(tx, place, recipe)] += 1;
   return counts;
 }
 
 async function writeRecipe(
   tx: Tx,
-  collection: string,
-  { data, ...ids }: NamedRecipe,
+  { collection, seen }: Place,
+  { data, ...called }: NamedRecipe,
 ): Promise<"created" | "updated" | "skipped"> {
   const now = toInstant(tx.now());
-  const { sourceId, known } = await placeOf(tx, collection, ids, data);
-  const originalId = identityOf(collection, sourceId);
+  const { known, originalId } = await findSameRecipe(tx, { collection, seen }, called, data);
   const recipe = { ...data, originalId };
   const json = JSON.stringify(recipe);
-  if (known?.json === json) return "skipped";
   if (known) {
+    seen.add(known.id);
+    if (known.json === json) return "skipped";
     await tx.db
       .updateTable("libraryRecipe")
       .set({ json, updatedAt: now })
@@ -121,30 +131,13 @@ async function writeRecipe(
     await indexRecipe(tx.db, known.id, recipe);
     return "updated";
   }
+  const { sourceId } = called;
   const { id } = await tx.db
     .insertInto("libraryRecipe")
     .values({ collection, sourceId, originalId, json, createdAt: now, updatedAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
+  seen.add(id);
   await indexRecipe(tx.db, id, recipe);
   return "created";
-}
-
-/** Under which of its ids a recipe stands in the library, or is to stand there. */
-async function placeOf(
-  tx: Tx,
-  collection: string,
-  { sourceId, ownId, isShared }: IdInFile,
-  data: RecipeData,
-) {
-  const ids = [sourceId, ...(ownId === null ? [] : [ownId])].map((id) => identityOf(collection, id));
-  const rows = await tx.db
-    .selectFrom("libraryRecipe")
-    .select(["id", "originalId", "json"])
-    .where("originalId", "in", ids)
-    .execute();
-  const [called, own] = ids.map((id) => rows.find(({ originalId }) => originalId === id));
-  if (ownId === null || (!own && !isShared)) return { sourceId, known: called };
-  const isSame = called && contentOf(reviveRecipe(called.json, { ...called, title: "" })) === contentOf(data);
-  return isSame ? { sourceId, known: called } : { sourceId: ownId, known: own };
 }

@@ -23,23 +23,39 @@ const pageNames = ["url", "sourceUrl", "orgURL", "@id", "canonicalUrl", "link", 
 export function sourceIdOf(raw: object): string | null {
   for (const name of idNames) {
     const id = string(first(raw, name));
-    if (id !== "") return id;
+    if (id !== "" && !isBlank(id)) return id;
   }
   const pages = pageNames.map((name) => string(first(raw, name)));
   return pages.find((page) => isUnique(page)) ?? (pages.at(-1) || null);
 }
 
-/** Whether no other source would call another recipe so: an address with a path, a UUID, a hash, or a name with its source. */
+const hash = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$|^[0-9a-f]{24,}$/i;
+/** MD5, SHA-1 and SHA-256 of nothing. */
+const hashesOfNothing = /^(?:d41d8cd98f00b204|da39a3ee5e6b4b0d|e3b0c44298fc1c14)/i;
+
+/** Whether an id stands for none: a UUID of zeros, the hash of an empty text. */
+function isBlank(id: string): boolean {
+  return hash.test(id) && (new Set(id.replaceAll("-", "")).size <= 5 || hashesOfNothing.test(id));
+}
+
+/** Computers at home, each of which has a recipe 1. */
+const privateHost =
+  /^(?:[^.]+|.*\.(?:local|localhost|lan|home|internal)|(?:0|10|127)\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[.*\])$/;
+
+/** Whether hardly any other source calls a recipe so: an address with a path on the web, a UUID, a hash. */
 export function isUnique(id: string): boolean {
-  if (URL.canParse(id) && /^https?:/i.test(id)) {
-    const { pathname, search, hash } = new URL(id);
-    return pathname !== "/" || search !== "" || hash !== "";
-  }
-  return (
-    /^[^#]+#./.test(id) ||
-    /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(id) ||
-    /^[0-9a-f]{24,}$/i.test(id)
-  );
+  if (!/^https?:/i.test(id) || !URL.canParse(id)) return hash.test(id) && !isBlank(id);
+  const { hostname, pathname, search, hash: place } = new URL(id);
+  // "#recipe" stands on every page of a site, "#2" is a place in a list.
+  const isPage = pathname !== "/" || search !== "" || /^#[!/]/.test(place);
+  return isPage && !privateHost.test(hostname) && !/^#\d+$/.test(place);
+}
+
+/** Whether this is an id of the library itself, as our API and its exports give it: "collection#7", or a unique one. */
+export function isOurId(raw: object): boolean {
+  if (!Object.hasOwn(raw, "originalId")) return false;
+  const id = string(first(raw, "originalId"));
+  return /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*#./u.test(id) || isUnique(id);
 }
 
 /** The identity of a recipe: its source with its id there. A source that can't be told is empty, and the id stands alone. */
@@ -59,6 +75,28 @@ export function linesOf({ ingredients, steps, instructions }: RecipeData): strin
   return [...ingredients, ...steps, ...plainText(instructions).split("\n")]
     .map(titleKey)
     .filter((line) => line !== "" && line !== "-");
+}
+
+/** The same for recipes of one title in which the same stands. */
+export function contentOf(data: RecipeData): string {
+  const title = titleKey(data.title);
+  return contentIdOf(title === "-" ? data.title : title, linesOf(data)).slice(0, 16);
+}
+
+/** Whether more than half of the longer one's lines stand in both; null where neither has any. */
+export function isMostlySame(a: RecipeData, b: RecipeData): boolean | null {
+  const [ours, theirs] = [linesOf(a), linesOf(b)];
+  const [longer, shorter] = ours.length < theirs.length ? [theirs, new Set(ours)] : [ours, new Set(theirs)];
+  if (longer.length === 0) return null;
+  return longer.filter((line) => shorter.has(line)).length * 2 > longer.length;
+}
+
+/** Whether half of the words in the longer list of ingredients stand in both. */
+export function hasMostlySameIngredients(a: RecipeData, b: RecipeData): boolean {
+  const [ours, theirs] = [a, b].map(
+    ({ ingredients }) => new Set(ingredients.flatMap((line) => titleKey(line).match(/\p{L}+/gu) ?? [])),
+  ) as [Set<string>, Set<string>];
+  return [...ours].filter((word) => theirs.has(word)).length * 2 >= Math.max(ours.size, theirs.size);
 }
 
 /** Whether two titles are the same but for case, accents, blanks and signs. */

@@ -8,7 +8,7 @@ import { getRecipe } from "./queries.server";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
 import type { RecipeData } from "./recipe-data";
-import { isSameTitle, isUnique, titleKey } from "./recipe-identity.server";
+import { isMostlySame, isOurId, isSameTitle, titleKey } from "./recipe-identity.server";
 import { storeRecipe } from "./stored-recipe.server";
 
 /** Most that are taken into a category at once. */
@@ -17,7 +17,7 @@ const maxAtOnce = 100;
 /**
  * Takes recipes into a category; those that are there already stay as they are. All of them or none.
  * @param raws in any shape that `readRecipe` knows
- * @param source whose ids they carry; where it can't be told, recipes of one id and different titles are different ones
+ * @param source whose ids they carry; where it can't be told, recipes of one id and nothing in common are different ones
  * @returns the ids of the new ones, in the order given, and how many were there already
  * @throws DomainError not_found, invalid_input
  */
@@ -30,12 +30,15 @@ export async function addRecipes(
   requirePermission(ctx, "recipes.write");
   if (raws.length === 0) throw invalidInput({ recipes: ["Choose a recipe first."] });
   if (raws.length > maxAtOnce) throw invalidInput({ recipes: [`At most ${maxAtOnce} recipes at once.`] });
-  const recipes = raws.map((raw) => readRecipe(raw, source));
+  const recipes = raws.map((raw) => {
+    const recipe = readRecipe(raw, source);
+    return { recipe, isCertain: source !== "" || isOurId(raw as object) };
+  });
   return inTransaction(ctx, async (tx) => {
     const { name } = await getRecipeCategory(tx, recipeCategoryId);
     const ids: number[] = [];
-    for (const recipe of recipes) {
-      const originalId = await freeIdentity(tx, recipe);
+    for (const { recipe, isCertain } of recipes) {
+      const originalId = isCertain ? recipe.originalId : await freeIdentity(tx, recipe);
       const id = await insertRecipe(tx, recipeCategoryId, { ...recipe, originalId });
       if (id === null) continue;
       ids.push(id);
@@ -51,13 +54,14 @@ export async function addRecipes(
   });
 }
 
-/** What the recipe is called, unless a recipe of another title, whose source was not told either, is called so. */
-async function freeIdentity(tx: Tx, { originalId, title }: RecipeData): Promise<string> {
-  if (isUnique(originalId)) return originalId;
+/** What the recipe is called, unless what is called so has another title, and for the most part other things in it. */
+async function freeIdentity(tx: Tx, recipe: RecipeData): Promise<string> {
+  const { originalId, title } = recipe;
   const same = await tx.db.selectFrom("recipe").select("json").where("originalId", "=", originalId).execute();
-  const titles = same.map(({ json }) => reviveRecipe(json, { originalId, title }).title);
-  const isOther = titles.length > 0 && !titles.some((each) => isSameTitle(each, title));
-  return isOther ? `${originalId}#${titleKey(title)}`.slice(0, 1000) : originalId;
+  const isKnown = same
+    .map(({ json }) => reviveRecipe(json, { originalId, title }))
+    .some((each) => isSameTitle(each.title, title) || isMostlySame(each, recipe));
+  return same.length === 0 || isKnown ? originalId : `${originalId}#${titleKey(title)}`.slice(0, 1000);
 }
 
 /** Null when the category has it already. */

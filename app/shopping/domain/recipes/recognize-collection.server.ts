@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#app/kernel/context";
 import { reviveRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
-import { isSameTitle, linesOf } from "./recipe-identity.server";
+import { isMostlySame, isSameTitle } from "./recipe-identity.server";
 
 /** A recipe of a collection, by what the collection may call it. */
 export interface CollectedRecipe {
@@ -64,13 +64,7 @@ async function listCalledAlike(ctx: Context, recipes: CollectedRecipe[]) {
 function isAlike(a: RecipeData, b: RecipeData): boolean {
   const [ours, theirs] = [attributionOf(a), attributionOf(b)];
   const isOther = ours !== null && theirs !== null && ours !== theirs;
-  return !isOther && isSameTitle(a.title, b.title) && isMostlySame(linesOf(a), linesOf(b));
-}
-
-/** Whether more than half of the longer one's lines stand in both; where there are none, nothing is other. */
-function isMostlySame(a: string[], b: string[]): boolean {
-  const [longer, shorter] = a.length < b.length ? [b, new Set(a)] : [a, new Set(b)];
-  return longer.length === 0 || longer.filter((line) => shorter.has(line)).length * 2 > longer.length;
+  return !isOther && isSameTitle(a.title, b.title) && isMostlySame(a, b) !== false;
 }
 
 /** The site of a recipe's address, otherwise whoever wrote it. */
