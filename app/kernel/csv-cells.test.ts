@@ -38,6 +38,18 @@ test.each([
     "#N/V",
     "#DIVISION/0!",
   ],
+  ...[
+    "エラー:502",
+    "エラー：502",
+    "Ошибка:502",
+    "Fehler:502",
+    "#Error",
+    "#Fehler",
+    "#Deleted",
+    "#Num!",
+    "#Name?",
+    "#Div/0!",
+  ],
   ...["#N/A N/A", "#NAME? #NAME?", "#REF!#REF!", "#N/A Field Not Applicable", "Err :508", "Loading..."],
 ])("%s is an error of a spreadsheet", (cell) => expect(isErrorValue(cell)).toBe(true));
 
@@ -66,6 +78,10 @@ test.each([
   "603501234567890000",
   "603501E+10",
   "9603501234567890.0",
+  "5.55123 E+09",
+  "6.03501×10^15",
+  "6,03501 × 10¹⁵",
+  "9,603,501,234,567,890",
 ])("%s has lost digits", (cell) => expect(hasLostDigits(cell)).toBe(true));
 
 test.each([
@@ -79,12 +95,20 @@ test.each([
   "12E5",
   "6035012345678901.0",
   "6006491286999911234",
+  "555.1234x1012",
 ])("%s has not", (cell) => expect(hasLostDigits(cell)).toBe(false));
 
 test.each([
   ["5551234567.0", "5551234567"],
   ["60350123456,00", "60350123456"],
   ["0.0", "0"],
+  ["5551234567.000", "5551234567"],
+  ["5551234567.", "5551234567"],
+  ["5,551,234,567", "5551234567"],
+  ["5.551.234.567,00", "5551234567"],
+  ["5 551 234 567,00", "5551234567"],
+  ["12.345.678", "12.345.678"],
+  ["555,123,4567", "555,123,4567"],
   ["0301.0", "0301.0"],
   ["1.000", "1.000"],
   ["217.555", "217.555"],
@@ -106,12 +130,18 @@ test.each([
   "undefined",
   "[none]",
   "(blank)",
+  "(leer)",
+  "DBNull",
+  "System.DBNull",
+  "k.A.",
+  "n.v.t.",
 ])("%s is nothing", (cell) => expect(isNothing(cell, false)).toBe(true));
 
-test.each(["Null", "Nan", "Na", "None", "Nathan", "N", "NAB/A"])("%s may be a name", (cell) =>
+test.each(["Null", "Nan", "Na", "None", "K.A.", "Nathan", "N", "NAB/A"])("%s may be a name", (cell) =>
   expect(isNothing(cell, true)).toBe(false),
 );
 
-test.each(["\\N", "(null)", "<NA>", "N/A", "undefined"])("%s is nobody's name", (cell) =>
-  expect(isNothing(cell, true)).toBe(true),
+test.each(["\\N", "(null)", "<NA>", "N/A", "undefined", "NaN", "DBNull", "k.A.", "Array"])(
+  "%s is nobody's name",
+  (cell) => expect(isNothing(cell, true)).toBe(true),
 );

@@ -22,47 +22,71 @@ export function textOfCell(cell: string): string {
 }
 
 /**
- * Errors of formulas in any language (#N/A, #¡REF!, #I/T, #HIÁNYZIK, Err:502), several of them in a row, what some programs put behind
- * one, a value that is still on its way, and a number that was too wide for its column.
+ * Errors of formulas in any language (#N/A, #¡REF!, #I/T, #HIÁNYZIK, Err:502, エラー:502), several of them in a row, what some programs put
+ * behind one, a value that is still on its way, and a number that was too wide for its column.
  */
 const errorValue =
-  /^(?:(?:#[¡¿]?(?:[\p{Lu}\p{M}/_. ]|\/0){2,30}[!?]?\s*){1,5}|#N\/A\s.{1,60}|#{2,255}|Err ?:\d{3}|Loading(?:\.{3}|…))$/u;
+  /^(?:(?:#[¡¿]?(?:[\p{Lu}\p{M}/_. ]|\/0){2,30}[!?]?\s*){1,5}|#N\/A\s.{1,60}|#{2,255}|(?:Err|エラー|Ошибка|Błąd|Fehler|Fout|Hiba|Erro|Errore) ?[:：] ?\d{3}|Loading(?:\.{3}|…))$/u;
+/** As databases and report programs write them. */
+const errorInSmallLetters =
+  /^#(?:error|fehler|erreur|errore|erro|fout|deleted|gelöscht|supprimé|(?:name|num|null|ref|value)[!?]|div\/0!)[!?]?$/iu;
 
 /** Whether a cell holds what a spreadsheet program shows in place of a value. */
 export function isErrorValue(cell: string): boolean {
-  return errorValue.test(cell.trim());
+  const text = cell.trim();
+  return errorValue.test(text) || errorInSmallLetters.test(text);
 }
 
 /** 6.03501E+15: the other digits are gone. 123E4567 is a number with a letter in it. */
 const rounded = /^[+-]?(?:\d+[.,]\d+E[+-]?\d+|\d+E[+-]\d+|\dE\d+)$/i;
 /** Spreadsheet programs keep 15 digits of a number and write noughts for the others. */
 const cutOff = /^\d{15}0{3,}$/;
-/** 60350123456.0: a whole number out of a column that a program reckoned with, which has no leading nought. */
-const wholeFloat = /^([1-9]\d*|0)[.,]0{1,2}$/;
+/** ×10^15 and ×10¹⁵ (normalized) are E15. */
+const timesTen = /(?:[×·⋅*]10\^?|x10\^)/;
+/**
+ * 60350123456.0: a whole number out of a column that a program reckoned with, which has no leading nought. 5,551,234,567.00 has its digits
+ * in groups besides; 1.000 may be a thousand.
+ */
+const wholeFloats = [
+  /^([1-9]\d*|0)[.,]0{1,2}$/,
+  /^([1-9]\d{3,}|0)[.,]0+$/,
+  /^(\d+)\.$/,
+  /^([1-9]\d{0,2}(?:,\d{3}){2,}|[1-9]\d{0,2}(?:,\d{3})+(?=\.0))(?:\.0+)?$/,
+  /^([1-9]\d{0,2}(?:([.'’ \u00a0\u202f])\d{3})(?:\2\d{3})*)(?!\2)[.,]0+$/,
+];
 
 /** Whether a cell that should hold a phone or card number holds one that a program took for a number to reckon with. */
 export function hasLostDigits(cell: string): boolean {
-  const text = cell.trim();
-  const whole = wholeFloat.exec(text)?.[1];
-  return rounded.test(text) || cutOff.test(text) || Number(whole ?? 0) > Number.MAX_SAFE_INTEGER;
+  const text = cell.normalize("NFKC").replace(/\s/g, "").replace(timesTen, "E");
+  const whole = wholeNumberOf(cell.trim());
+  const isReckoned = whole !== cell.trim() && Number(whole) > Number.MAX_SAFE_INTEGER;
+  return rounded.test(text) || cutOff.test(cell.trim()) || isReckoned;
 }
 
-/** The number without the decimals that a program put behind it: 60350123456 for 60350123456.0. */
+/** The number without what a program put into it and behind it: 60350123456 for 60350123456.0 and for 60,350,123,456. */
 export function wholeNumberOf(cell: string): string {
-  return cell.replace(wholeFloat, "$1");
+  for (const pattern of wholeFloats) {
+    const digits = pattern.exec(cell)?.[1];
+    if (digits !== undefined) return digits.replace(/\D/g, "");
+  }
+  return cell;
 }
 
 /** What programs write for nothing, where no person, thing or number is called so. */
-const nothing = /^(?:\\N|[([<{]n(?:ull|one|il|a|an)[)\]>}]|n\/a|undefined)$/i;
+const nothing =
+  /^(?:\\N|[([<{]n(?:ull|one|il|a|an)[)\]>}]|n\/a|undefined|(?:system\.)?dbnull|(?:pd|np)\.na[nt]?)$/i;
+/** In these letters; in others they are somebody's initials, or name. */
+const nothingAsSpelled = /^(?:k\. ?A\.|n\.v\.t\.|NaN|NaT|Array)$/;
 /** Also words that may be somebody's name. */
-const nothingOrName = /^(?:null|nil|none|na|nan|nat|n\.a\.?|[([<{](?:blank|empty)[)\]>}])$/i;
+const nothingOrName =
+  /^(?:null|nil|none|na|nan|nat|n\.a\.?|k\.? ?a\.?|n\.?v\.?t\.?|[([<{](?:blank|empty|leer|vide|vacío|vuoto|vazio|puste|пусто|空白)[)\]>}])$/iu;
 
 /**
  * Whether a cell holds what databases and programs write where there is nothing.
  * @param mayBeName the cell should hold a name: Null, Nan and Na are some people's
  */
 export function isNothing(cell: string, mayBeName: boolean): boolean {
-  return nothing.test(cell) || (!mayBeName && nothingOrName.test(cell));
+  return nothing.test(cell) || nothingAsSpelled.test(cell) || (!mayBeName && nothingOrName.test(cell));
 }
 
 /** Why a cell of which it isn't known what it shows is not taken. */

@@ -31,9 +31,11 @@ export function cleanEmail(text: string): string {
   address = withoutPairs(address.replace(/[;,.]{1,9}$/, "").trim());
   const link = /^mailto:(?:\/\/)?/i.exec(address)?.[0] ?? "";
   address = address.slice(link.length);
-  const question = address.search(/\?(?:subject|body|cc|bcc)=/i);
+  const question = address.search(/\?(?:(?:subject|body|to|cc|bcc)=|$)/i);
   const plain = (question < 0 ? address : address.slice(0, question)).trim();
-  return link === "" ? plain : decoded(plain);
+  if (link === "") return plain;
+  // A link may name who it is to behind the question mark alone.
+  return decoded(plain === "" ? (/[?&]to=([^&]*)/i.exec(address)?.[1] ?? "") : plain);
 }
 
 /** A link escapes signs of an address (RFC 6068). */
@@ -95,6 +97,7 @@ export function emailProblem(address: string): string | null {
     return `Email must be an email address; this one holds ${lookalike}, which only looks like a usual letter or digit.`;
   const isAddress =
     at > 0 &&
+    !local.startsWith("//") &&
     local.length <= maxLocalLength &&
     localPart.test(local) &&
     asciiDomain.test(domain) &&

@@ -95,6 +95,7 @@ describe("a formula of a spreadsheet", () => {
       person("ana", "<c><f>A1</f><v></v></c>", "<c><f>A1</f></c>"),
       person("ben", '<c t="str"><f>A1</f><v></v></c>', "<c><f>A1</f><v>7</v></c>"),
       sheetRow("<c><f>A1</f></c>", "<c><f>A1</f></c>"),
+      person("eve", '<c t="str"><f>A1</f></c>'),
     ].join("");
     const { stored, problems } = await outcomeOf(makeXlsx({ rows }), "people.xlsx");
     expect(stored).toMatchObject([{ firstName: "ben", phoneNumber: null, bonusCardNumber: "7" }]);
@@ -103,19 +104,22 @@ describe("a formula of a spreadsheet", () => {
       "2 Bonus Card: This cell holds a formula without its value",
     ]);
     expect(problems).toContain("4 Email: This cell holds a formula without its value");
+    expect(problems).toContain("5 Phone: This cell holds a formula without its value");
   });
 
   it("is refused with the 0 of programs that leave it to be reckoned", async () => {
     const rows = [
       sheetRow(...headings),
       person("ana", "", "<c><f>A1</f><v>0</v></c>"),
-      person("ben", "", number("0")),
+      person("ben", "", number("7")),
     ].join("");
     const left = makeXlsx({ rows, tail: '<calcPr calcId="124519" fullCalcOnLoad="1"/>' });
     expect((await outcomeOf(left, "left.xlsx")).problems).toEqual([
       "2 Bonus Card: This cell holds a formula without its value",
     ]);
-    expect((await outcomeOf(makeXlsx({ rows }), "reckoned.xlsx")).problems).toEqual([]);
+    expect((await outcomeOf(makeXlsx({ rows }), "reckoned.xlsx")).problems).toEqual([
+      "2 Bonus Card: This cell holds no number of a phone or card",
+    ]);
   });
 });
 
@@ -162,6 +166,33 @@ describe("a cell of a table", () => {
       "3 First Name: This cell holds the error #HIÁNYZIK",
     ]);
     expect(stored).toMatchObject([{ bonusCardNumber: "123E4567" }, { bonusCardNumber: "12E5" }]);
+  });
+
+  it("holds a name and a number as people write them", async () => {
+    const { stored, problems } = await outcomeOf(
+      table(
+        line("ana", "+1 (555) 123-4567 ext. 12", "LC-0045"),
+        line("ben", "0", "05-Dec"),
+        line("cat", "5551234567.5", "1.#QNAN"),
+        "d@made.example,[object Object],=#REF!",
+        "e@made.example,NULL,NULL",
+        "f@made.example,Null,Smith",
+      ),
+    );
+    expect(stored).toMatchObject([
+      { phoneNumber: "+1 (555) 123-4567 ext. 12", bonusCardNumber: "LC-0045" },
+      { firstName: "Null" },
+    ]);
+    expect(problems).toEqual([
+      "3 Phone: This cell holds no number of a phone or card",
+      "3 Bonus Card: This cell holds a date or a time",
+      "4 Phone: This cell holds no number of a phone or card",
+      "4 Bonus Card: This cell holds no number of a phone or card",
+      "5 First Name: This cell holds no name as people write it",
+      "5 Last Name: This cell holds a formula",
+      "6 First Name: This cell holds no name as people write it",
+      "6 Last Name: This cell holds no name as people write it",
+    ]);
   });
 
   it("is no password where a spreadsheet changed it, and is taken out of the quotes that keep it", async () => {

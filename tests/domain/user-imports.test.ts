@@ -151,23 +151,23 @@ describe("importing users", () => {
     const text = [
       `${heading},Password,Phone`,
       'Ada,"=HYPERLINK(""http://evil.test"")",ada@example,secret words,+1 555',
-      "@Bob,-Builder,bob@example.test,long enough,",
+      "Bob,-Builder,bob@example.test,long enough,",
     ].join("\n");
     const { id } = await importAll(staff, text);
     const file = await textOf(await failedRowsFile(staff, id));
     expect(file).toBe(
       [
         "\ufeffFirst Name,Last Name,E-Mail,Password,Phone,Row,Reason",
-        `Ada,"'=HYPERLINK(""http://evil.test"")",ada@example,,'+1 555,2,E-Mail: Email must be an email address.`,
+        `Ada,"'=HYPERLINK(""http://evil.test"")",ada@example,,'+1 555,2,E-Mail: Email must be an email address. Last Name: This cell holds a formula. Put its value there.`,
         "",
       ].join("\r\n"),
     );
-    const mended = file.replace("ada@example", "ada@example.test");
+    const mended = file.replace("ada@example", "ada@example.test").replace(/"'=HYPERLINK.*?"(?=,)/, "-Byron");
     expect(await importAll(staff, mended)).toMatchObject({ created: 1, failed: 0 });
     const users = await usersWritten();
     expect(users).toMatchObject([
-      { firstName: "@Bob", lastName: "-Builder" },
-      { lastName: '=HYPERLINK("http://evil.test")', phoneNumber: "+1 555" },
+      { firstName: "Bob", lastName: "-Builder" },
+      { lastName: "-Byron", phoneNumber: "+1 555" },
     ]);
   });
 

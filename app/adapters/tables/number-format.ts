@@ -12,6 +12,10 @@ const unknown: NumberFormat = { isDate: false, show: () => null };
 /** Characters; spreadsheet programs allow no longer code. */
 const maxCodeLength = 255;
 
+/** What "General" is called in other languages; some programs put it into files, where it does not belong. */
+const generalElsewhere =
+  /^(?:standa+rd|standardowy|estándar|generale?|geral|general|genel|yleinen|základní|normál|основной|g\/通用格式|g\/標準)$/iu;
+
 /** The formats that files name by number alone (ECMA-376 part 1, 18.8.30); those of money and fractions are not shown. */
 const builtIn: Record<number, string> = {
   1: "0",
@@ -54,6 +58,7 @@ interface Section {
 /** Reads a format code (ECMA-376 part 1, 18.8.31) as files hold it, whatever the language of the program. */
 export function parseFormat(code: string): NumberFormat {
   if (code.length > maxCodeLength) return unknown;
+  if (generalElsewhere.test(code)) return general;
   const sections = sectionsOf(code);
   if (sections.some(({ tokens }) => tokens.some(({ kind }) => kind === "date"))) return date;
   return { isDate: false, show: (number) => showBy(sections, number) };
@@ -132,7 +137,8 @@ function render({ tokens }: Section, number: number): string | null {
     return null;
   // A comma behind the last place divides by a thousand; others part the digits into groups.
   const lastPlace = whole.findLastIndex(({ kind }) => kind === "place");
-  if (whole.slice(lastPlace).some(({ kind }) => kind === "comma")) return null;
+  if ([...whole.slice(lastPlace), ...tokens.slice(whole.length)].some(({ kind }) => kind === "comma"))
+    return null;
   const fixed = number.toFixed(decimals);
   if (Number(fixed) !== number) return null;
   const [digits = "", fraction = ""] = fixed.split(".");

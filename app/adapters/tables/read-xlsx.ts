@@ -46,6 +46,7 @@ interface Cell {
   type: string;
   style: number;
   isFormula: boolean;
+  hasValue: boolean;
   value: string;
 }
 
@@ -53,7 +54,7 @@ interface Cell {
 function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> {
   let row: TableRow = { number: 0, cells: [] };
   let rowLength = 0;
-  let cell: Cell = { column: -1, type: "n", style: 0, isFormula: false, value: "" };
+  let cell: Cell = { column: -1, type: "n", style: 0, isFormula: false, hasValue: false, value: "" };
   let inValue = false;
   let inGuide = false;
 
@@ -78,6 +79,7 @@ function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> 
       if (name === "rPh") inGuide = true;
       inValue = name === "v" || (name === "t" && !inGuide);
       if (name === "f") cell.isFormula = true;
+      if (name === "v") cell.hasValue = true;
       if (name === "row") {
         row = { number: rowNumber(r, row.number), cells: [] };
         rowLength = 0;
@@ -85,7 +87,7 @@ function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> 
       }
       if (name !== "c") return;
       const column = r ? columnOf(r) : cell.column + 1;
-      cell = { column, type: t ?? "n", style: Number(s ?? 0), isFormula: false, value: "" };
+      cell = { column, type: t ?? "n", style: Number(s ?? 0), isFormula: false, hasValue: false, value: "" };
     },
     text(piece) {
       if (inValue) cell.value += piece;
@@ -108,9 +110,10 @@ function rowNumber(said: string | undefined, last: number): number {
 
 /** `text` is undefined for one that the workbook has not. */
 function readCell(
-  { type, style, isFormula, value }: Cell,
+  { type, style, isFormula, hasValue, value }: Cell,
   { texts, formats, leavesFormulas }: Workbook,
 ): { text: string | undefined; unclear?: UnclearCell } {
+  if (isFormula && !hasValue && value === "") return { text: "", unclear: "formula" };
   if (type === "s") return { text: texts[Number(value)] };
   if (type === "b") return { text: value === "1" ? "TRUE" : "FALSE" };
   if (type === "d") return { text: value, unclear: "date" };

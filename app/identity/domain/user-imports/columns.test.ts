@@ -28,3 +28,5 @@ test("columns that are not taken go by what stands above them", () => {
   const headings = ["Email", "First", "Last", "", " Birth \n day "];
   expect(leftOutColumns(headings, matchColumns(headings))).toEqual(["Birth day"]);
 });
+
+test("a customer's code is no password", () => expect(matchColumns(["Clave"]).password).toBeNull());

@@ -42,16 +42,7 @@ export const headingsByField = {
   role: ["role", "user role", "user type", "rolle", "rol", "ruolo", "função", "rola", "الدور"],
   retailer: ["retailer", "retailer slug", "retailer name", "retailer id"],
   password: [
-    ...[
-      "password",
-      "initial password",
-      "passwort",
-      "kennwort",
-      "contraseña",
-      "clave",
-      "mot de passe",
-      "senha",
-    ],
+    ...["password", "initial password", "passwort", "kennwort", "contraseña", "mot de passe", "senha"],
     ...["palavra-passe", "hasło", "كلمة المرور", "كلمة السر"],
   ],
   phoneNumber: [

@@ -12,6 +12,7 @@ import { fold } from "#db/fold";
 import type { Role } from "#db/tables/identity";
 import type { PasswordRule } from "../accounts/password-rules.server";
 import { type UserInput, userSchema } from "../users/schemas";
+import { faultOfName, faultOfNumber, holdsFormula } from "./cell-values";
 import { columnName, type ImportField, importFieldLabels, importFields } from "./columns";
 import type { ImportOptions } from "./schemas";
 
@@ -144,19 +145,26 @@ function faultOfCell(row: TableRow, field: ImportField, options: ImportOptions):
       ? "This cell holds an error of a formula. Correct or empty it in the spreadsheet."
       : `This cell holds the error ${cell}. Correct or empty it in the spreadsheet.`;
   }
+  if (isName(field)) return faultOfName(isNobody(row, options) ? `(${cell})` : cell);
   const isNumber = isNumberField(field);
-  if (isNumber && cell.startsWith("=")) return "This cell holds a formula. Put its value there.";
+  if (isNumber && cell.startsWith("=")) return holdsFormula;
   // Somebody's first password is the number of their card.
   const isChanged = hasLostDigits(cell) || (field === "password" && wholeNumberOf(cell) !== cell);
   if ((isNumber || field === "password") && isChanged) {
     return "The spreadsheet rounded this number, so digits are lost. Format the column as text, enter it again, and retry.";
   }
-  if (isNumber && cell !== "" && !/\p{N}/u.test(cell))
-    return "This cell holds no digits. Correct or empty it.";
-  return null;
+  if (!isNumber || cell === "") return null;
+  return /\p{N}/u.test(cell) ? faultOfNumber(cell, field) : "This cell holds no digits. Correct or empty it.";
 }
 
-function isNumberField(field: ImportField): boolean {
+/** Null and None are some people's names, but nobody's first and last. */
+function isNobody(row: TableRow, options: ImportOptions): boolean {
+  return (["firstName", "lastName"] as const).every((field) =>
+    /^(?:null|none)$/i.test(cellOf(row, field, options)),
+  );
+}
+
+function isNumberField(field: ImportField): field is "phoneNumber" | "bonusCardNumber" {
   return field === "phoneNumber" || field === "bonusCardNumber";
 }
 

@@ -1,0 +1,100 @@
+import { unclearCells } from "#app/kernel/csv-cells";
+
+/**
+ * What a name may be made of, in any script: letters, figures (John 3rd), blanks, and the signs that names have beside them. What
+ * programs write where they have no value begins with another sign, or holds one: #Error, Err:502, %NAME%, Andr&eacute;.
+ */
+const nameSigns =
+  /^(?![+[])(?:[\p{L}\p{M}\p{N}\s'"`.,()[\]/&+!°_-]|:(?!\s*\p{N})|(?![ -~])\p{P}|\p{Extended_Pictographic}|\u200c|\u200d)+$/u;
+/** "(leer)", "[none]": people have one name in brackets beside another. */
+const bracketsAlone = /^[([<{][^()[\]<>{}]*[)\]>}]$/;
+/** Stands where somebody has no other name. */
+const dashAlone = /^[-–—.]{1,3}$/;
+
+/** Are told of for themselves. */
+const hasControls = /\p{Cc}/u;
+
+/** Why a cell that should hold a name holds none, whatever program wrote it in whatever language; null for a name. */
+export function faultOfName(cell: string): string | null {
+  if (cell === "" || dashAlone.test(cell) || hasControls.test(cell)) return null;
+  if (cell.startsWith("=")) return holdsFormula;
+  const name = cell.normalize("NFKC");
+  const isName = /\p{L}/u.test(name) && nameSigns.test(name) && !bracketsAlone.test(name);
+  return isName && !dayAndMonth.test(name)
+    ? null
+    : "This cell holds no name as people write it. Correct it in the spreadsheet.";
+}
+
+/** Letters and figures with blanks, hyphens, points and the like between them: LC-0045, (555) 123-4567, No. 12/34. */
+const cardSigns = /^(?:#\s?)?[+(]?[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}_./()+°]|#(?=\s?\p{N}))*$/u;
+/** Also what leads to it or says whose it is: tel. 0301, ext. 12; home & work, *31#. */
+const phoneSigns =
+  /^(?:[☎☏📞]\ufe0f?\s?)?[*#]?[+([]*[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}_./()[\]+°,;&*]|#(?=\s?\p{N}|$)|(?<=[\p{L}.)]\s?):)*$/u;
+/** Err:502 in any language; a word before a number that one can call has more of it behind. */
+const wordAndCode = /^[\p{L}\p{M}\p{Zs}.]+:\s*\d{1,3}$/u;
+/** 5551234567.5, 12.50 and 5.551.234.567,50 are reckoned with; 030.1234567 and 555.1234 are not. */
+const decimals = /^(?:\d+[.,]\d{1,2}|\d{6,}[.,]\d+|[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*(?!\1)[.,]\d{1,2})$/;
+/** 5.551 is five and a half to some, and five thousand to others. */
+const pointOfThousand = /^[1-9]\d{0,2}[.,]\d{3}$/;
+/** 0, 00000, 000-0000: where a program has no number. */
+const noughtsAlone = /^[\s\p{P}+]*0[\s\p{P}+0]*$/u;
+/** Accounting programs put the minus behind. */
+const negative = /^(?:[-−]|\d+-$)/;
+
+/** Why a cell with digits that should hold a phone or card number holds none; null for one. */
+export function faultOfNumber(cell: string, field: "phoneNumber" | "bonusCardNumber"): string | null {
+  if (hasControls.test(cell)) return null;
+  const number = cell.normalize("NFKC");
+  if (isDate(number)) return unclearCells.date;
+  const isCard = field === "bonusCardNumber";
+  const isOther = [wordAndCode, decimals, noughtsAlone, negative, ...(isCard ? [pointOfThousand] : [])];
+  return (isCard ? cardSigns : phoneSigns).test(number) && !isOther.some((pattern) => pattern.test(number))
+    ? null
+    : "This cell holds no number of a phone or card. Correct or empty it.";
+}
+
+export const holdsFormula = "This cell holds a formula. Put its value there.";
+
+const languages = "en de fr es it pt pl nl sv da nb fi cs sk hu ro tr ru uk el hr sl ar id".split(" ");
+
+/** As programs write the months short and long: dec, dez, déc, grudzień, with the three letters that some cut them to. */
+function monthWords(): string {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2000, month, 15)));
+  const words = languages.flatMap((language) =>
+    (["short", "long"] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, day: "numeric", timeZone: "UTC" });
+      return months.map(
+        (date) => format.formatToParts(date).find(({ type }) => type === "month")?.value ?? "",
+      );
+    }),
+  );
+  const plain = words
+    .map((word) => word.replace(".", ""))
+    .filter((word) => /^\p{L}[\p{L}\p{M}]+$/u.test(word));
+  const all = [...plain, ...plain.map((word) => word.slice(0, 3)), "mrz", "sept"];
+  return [...new Set(all.map((word) => word.toLowerCase()))].join("|");
+}
+
+const month = `(?:${monthWords()})`;
+const time = String.raw`(?:[T, ]+\d{1,2}[:.]\d{2}.*)?`;
+/** 05-Dec, 5. März 2026 */
+const dayAndMonth = new RegExp(
+  String.raw`^\d{1,2}(?:[-/]|\.? ?)${month}\.?(?:[-./ ]+(?:\d{2}|\d{4})${time})?$`,
+  "iu",
+);
+/** Dec-05, Dezember 2026, December 5, 2026 */
+const monthAndYear = new RegExp(String.raw`^${month}\.?[-/ ](?:\d{1,2}, ?)?(?:\d{2}|\d{4})${time}$`, "iu");
+const numericDate = new RegExp(String.raw`^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(${time})$`, "u");
+
+/** Whether a text is a date as spreadsheet programs show one. */
+function isDate(text: string): boolean {
+  if (dayAndMonth.test(text) || monthAndYear.test(text) || /^(?:\d+年)?\d{1,2}月/.test(text)) return true;
+  const [, first = "", sign, second = "", third = "", behind] = numericDate.exec(text) ?? [];
+  if (!sign) return false;
+  const year = [first, third].find(({ length }) => length === 4);
+  const [day, other] = first === year ? [second, third] : [first, second];
+  const isDay = Math.min(+day, +other) <= 12 && Math.max(+day, +other) <= 31 && +day > 0 && +other > 0;
+  // 12-34-56 and 22-10-30 are numbers of small towns.
+  const isYear = year ? /^(?:1[89]|2[01])/.test(year) : third.length === 2 && (sign !== "-" || behind !== "");
+  return isDay && isYear;
+}
