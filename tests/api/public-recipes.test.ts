@@ -185,6 +185,7 @@ describe("one recipe", () => {
         note: "",
         one: "",
         many: "",
+        keepsAmount: false,
         areas: [],
       },
       {
@@ -196,6 +197,7 @@ describe("one recipe", () => {
         note: "skinned",
         one: "salmon fillet, skinned",
         many: "salmon fillets, skinned",
+        keepsAmount: false,
         areas: [],
       },
       expect.objectContaining({ quantity: { from: 1.5, to: null }, unit: "pound", item: "vine tomatoes" }),

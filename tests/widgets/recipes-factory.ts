@@ -42,7 +42,10 @@ export function makeList(changes: Partial<RecipeList> = {}): RecipeList {
 
 /** For four, with a deal on its tomatoes that is good for a day. */
 export function makeRecipe(changes: Partial<Recipe> = {}): Recipe {
-  const line = { heading: false, quantity: null, unit: "", note: "", one: "", many: "", areas: [] };
+  const line = {
+    ...{ heading: false, quantity: null, unit: "", note: "", one: "", many: "" },
+    ...{ keepsAmount: false, areas: [] },
+  };
   return {
     retailer: dollars,
     id: 12,

@@ -151,6 +151,29 @@ test("scales in kitchen fractions and leaves what has no quantity", async ({ pag
   await expect(lines.nth(4)).toContainText("Salt to taste");
 });
 
+test("marks amounts that stay as written while the others are scaled, and says so once", async ({ page }) => {
+  const { ingredients: lines } = makeRecipe();
+  const [, , , , salt] = lines;
+  if (!salt) throw new Error("There is no fifth ingredient.");
+  const text = "1 cup flour, plus 1/4 cup for rolling";
+  world.answers.set(
+    `${base}/12`,
+    makeRecipe({ ingredients: [...lines, { ...salt, text, item: "flour", keepsAmount: true }] }),
+  );
+  await page.goto(`${place()}#endcap-recipe-12`);
+  const kept = page.getByText("Amount unchanged, as in the recipe");
+  await expect(ingredients(page).getByRole("listitem").nth(5)).toContainText(text);
+  await expect(kept).toHaveCount(0);
+  await page.getByRole("group", { name: "Servings" }).getByRole("button", { name: "More" }).click();
+  await expect(ingredients(page).getByRole("listitem").filter({ has: kept })).toHaveText([
+    `${text}\u00a0* (Amount unchanged, as in the recipe)`,
+  ]);
+  await expect(
+    ingredients(page).getByText("* Amount unchanged, as in the recipe (4 servings)"),
+  ).toBeVisible();
+  expect(await findFaults(page, { within: "[data-endcap-view]" })).toEqual([]);
+});
+
 test("puts one ingredient, the missing ones, or all of them on the list, once each and by unit", async ({
   page,
 }) => {

@@ -260,6 +260,8 @@ export interface Messages {
   timesTheRecipe: (count: number) => string;
   /** Written for {amount} */
   writtenFor: (amount: string) => string;
+  /** Amount unchanged, as in the recipe */
+  amountKept: string;
   /** Ingredients */
   ingredients: string;
   /** {count, plural, one {# ingredient} other {# ingredients}} */

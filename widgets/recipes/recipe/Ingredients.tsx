@@ -8,7 +8,7 @@ import type { ShoppingList } from "#widgets/shared/shopping-list";
 import { addShape, Icon, tickShape } from "#widgets/shared/ui/Icon";
 import { useItems } from "#widgets/shared/use-shared";
 import { DealBadge } from "./DealBadge";
-import { amountToBuy, scaledText } from "./scale";
+import { amountToBuy, isLeftUnscaled, scaledText } from "./scale";
 
 interface Props {
   recipe: Recipe;
@@ -72,6 +72,12 @@ export function Ingredients(props: Props) {
             <li key={place}>
               <div>
                 {scaledText(ingredient, factor)}
+                {isLeftUnscaled(ingredient, factor) && (
+                  <>
+                    <b aria-hidden="true">{"\u00a0*"}</b>
+                    <span class="ec-said"> ({msg.amountKept})</span>
+                  </>
+                )}
                 {ingredient.areas.slice(0, 1).map((areaId) => (
                   <DealBadge key={areaId} deal={deals.find((deal) => deal.areaId === areaId)} root={root} />
                 ))}
@@ -88,6 +94,12 @@ export function Ingredients(props: Props) {
           ),
         )}
       </ul>
+      {recipe.ingredients.some((ingredient) => isLeftUnscaled(ingredient, factor)) && (
+        <p class="ecr-time">
+          * {msg.amountKept}
+          {recipe.servings && ` (${msg.servingCount(recipe.servings)})`}
+        </p>
+      )}
       {wanted.length > 0 && (
         <div class="ecr-adds">
           {missing.length > 0 && missing.length < wanted.length && (

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { parseIngredientText } from "#app/shopping/domain/publishing/ingredient-text";
 import type { RecipeIngredient } from "#app/shopping/domain/publishing/recipes";
-import { amountToBuy, formatAmount, kitchenAmount, scaledText } from "./scale";
+import { amountToBuy, formatAmount, isLeftUnscaled, kitchenAmount, scaledText } from "./scale";
 
 const ingredient = (text: string): RecipeIngredient => ({ ...parseIngredientText(text), areas: [] });
 
@@ -121,18 +121,102 @@ describe("an ingredient for more or fewer people", () => {
   });
 });
 
+describe("a line that tells an amount and is left as written is marked", () => {
+  it.each([
+    "1 cup flour, plus 1/4 cup for rolling",
+    "1 cup sugar, divided, plus 2 tablespoons",
+    "1 stick (1/2 cup) plus 2 tablespoons butter",
+    "2 eggs, 1 separated",
+    "3 cups water, divided (1 cup + 2 cups)",
+    "1 red pepper, 1 green pepper",
+    "1 onion and a carrot",
+    "1 lb 4 oz beef",
+    "1 taza y media de harina",
+    "1 kilo y medio de papas",
+    "1 xícara e meia de farinha",
+    "1 tasse et demie de farine",
+    "1 bicchiere e mezzo di latte",
+    "1 i pół szklanki mąki",
+    "1 and a half cups flour",
+    "1 cup and a half of sugar",
+    "1 und eine halbe Zwiebel",
+    "2 كوب ونصف دقيق",
+    "300 g Mehl, davon 50 g zum Kneten",
+    "6 œufs, dont deux jaunes",
+    "2 EL Mehl, 1 davon zum Bestäuben",
+    "2 carottes (200 g), râpées",
+    "1'000 g Mehl",
+    "Two onions",
+    "one-half cup butter",
+    "Juice of half a lemon",
+    "Saft einer Zitrone",
+    "le jus d'un citron",
+    "ein paar Blätter Basilikum",
+    "quelques feuilles de basilic",
+    "un poco de sal",
+    "trzy jajka",
+    "szczypta soli",
+    "łyżka masła",
+    "كوب ماء",
+    "Pinch of salt",
+  ])("%s", (line) => {
+    expect(scaledText(ingredient(line), 2)).toBe(line);
+    expect(isLeftUnscaled(ingredient(line), 2)).toBe(true);
+    expect(isLeftUnscaled(ingredient(line), 1)).toBe(false);
+  });
+
+  it.each([
+    "Salt to taste",
+    "Salz und Pfeffer",
+    "sal a gosto",
+    "sal al gusto",
+    "sel et poivre",
+    "sale q.b.",
+    "sól i pieprz",
+    "ملح وفلفل",
+    "half-and-half",
+    "For the sauce:",
+    "2 cups milk",
+  ])("but not %s", (line) => expect(isLeftUnscaled(ingredient(line), 2)).toBe(false));
+});
+
 test.each([
-  "1 cup flour, plus 1/4 cup for rolling",
-  "1 taza y media de harina",
-  "1 xícara e meia de farinha",
-  "1 tasse et demie de farine",
-  "1 bicchiere e mezzo di latte",
-  "1 i pół szklanki mąki",
-  "1 and a half cups flour",
-  "1 cup and a half of sugar",
-  "1 und eine halbe Zwiebel",
-  "2 كوب ونصف دقيق",
-  "300 g Mehl, davon 50 g zum Kneten",
-])("%s has two amounts and is not scaled by one", (line) => {
-  expect(scaledText(ingredient(line), 2)).toBe(line);
+  ["1 cup half and half", "2 cups half and half"],
+  ["1 cup 2% milk", "2 cups 2% milk"],
+  ["1 lb ground beef (80/20)", "2 lb ground beef (80/20)"],
+  ["200 g Mehl (Type 405)", "400 g Mehl (Type 405)"],
+  ["500 g di farina 00", "1000 g di farina 00"],
+  ["1 cup milk, warmed to 110°F", "2 cups milk, warmed to 110°F"],
+  ["1 cup beans, soaked for 8 hours", "2 cups beans, soaked for 8 hours"],
+  ["2 carrots, cut into 1/2-inch cubes", "4 carrots, cut into 1/2-inch cubes"],
+  ["1 lata (400 g) de tomate", "2 lata (400 g) de tomate"],
+  ["2 boîtes de 400 g de tomates", "4 boîtes de 400 g de tomates"],
+  ["2 cans (15 Oz. Can) Beans", "4 cans (15 Oz. Can) Beans"],
+  ["2 cloves garlic (about 1 tsp)", "4 cloves garlic"],
+  ["1/2 tasse (125 ml) de crème", "1 tasse de crème"],
+  ["2 c. à soupe (30 ml) d'huile", "4 c. à soupe d'huile"],
+])("figures that last stay: %s twice is %s", (line, expected) => {
+  expect(scaledText(ingredient(line), 2)).toBe(expected);
+});
+
+test.each([
+  ["ca. 200 g Mehl", "400 g Mehl"],
+  ["etwa 3 EL Zucker", "6 EL Zucker"],
+  ["environ 200 g de beurre", "400 g de beurre"],
+  ["circa 300 g di farina", "600 g di farina"],
+  ["około 200 g mąki", "400 g mąki"],
+  ["unos 200 g de queso", "400 g de queso"],
+  ["cerca de 200 g de queijo", "400 g de queijo"],
+  ["حوالي 200 غ دقيق", "400 غ دقيق"],
+  ["1 hasta 2 tazas de agua", "2–4 tazas de agua"],
+  ["media taza de azúcar", "1 taza de azúcar"],
+  ["meia xícara de leite", "1 xícara de leite"],
+  ["ein halber Liter Milch", "1 Liter Milch"],
+  ["une demi-tasse de lait", "1 tasse de lait"],
+  ["pół kilo mąki", "1 kilo mąki"],
+  ["نصف كوب ماء", "1 كوب ماء"],
+  ["eine Prise Salz", "2 Prise Salz"],
+  ["une gousse d'ail", "2 gousse d'ail"],
+])("words before an amount, and for one: %s twice is %s", (line, expected) => {
+  expect(scaledText(ingredient(line), 2)).toBe(expected);
 });

@@ -55,6 +55,11 @@ export function scaledText(ingredient: RecipeIngredient, factor: number): string
   return `${low === high ? low : `${low}–${high}`} ${kitchenAmount(to, unit) > 1 ? many : one}`;
 }
 
+/** Whether the text tells an amount that `scaledText` leaves as written. */
+export function isLeftUnscaled({ quantity, keepsAmount }: RecipeIngredient, factor: number): boolean {
+  return factor !== 1 && !quantity && keepsAmount;
+}
+
 /** How much of it to buy: of a range the upper end. Null where the recipe doesn't tell. */
 export function amountToBuy({ quantity, unit }: RecipeIngredient, factor: number): number | null {
   return quantity && kitchenAmount((quantity.to ?? quantity.from) * factor, unit);

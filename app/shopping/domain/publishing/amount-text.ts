@@ -14,7 +14,7 @@ export interface Amount {
 }
 
 /** "2-3", "2 to 3", and the same in the languages that shoppers are spoken to in. */
-const untilNext = /^(?:[-–—]|(?:or|to|bis|oder|à|ou|a|o|do|lub|albo|إلى|الى|أو)\s)\s*/iu;
+const untilNext = /^(?:[-–—]|(?:or|to|bis|oder|à|ou|hasta|até|fino a|a|o|do|lub|albo|إلى|الى|أو)\s)\s*/iu;
 const times = /^[x×](?=\s|\d)\s*/i;
 /** "14 oz", "9-inch", "6-7 ounce", "10″": how large each is. */
 const size = /^(\d[\d.,/]*)(?:\s?(?:-|–|to)\s?\d[\d.,/]*)?(?:["”″]|[-\s]?(?:fl\.?\s)?(\p{L}+))/u;
@@ -27,7 +27,7 @@ const container =
   /^(?:cans?|tins?|jars?|bottles?|packages?|packets?|pkgs?|packs?|bags?|box|boxes|cartons?|containers?|tubs?|tubes?|blocks?|logs?|loaf)\b/i;
 /** Another amount that would have to change with the first: "1 cup plus 2 tablespoons", "1 lb 4 oz", "1 taza y media". */
 const another = new RegExp(
-  `(?:^|\\s)(?:(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|davon|dont|أو|و|\\+|&)\\s+(?:[\\d${vulgar}]|(?:(?:an?|einen?|eine[mr]?|un[ae]?)\\s+)?(?:half|quarter|halbe[nrs]?|viertel|medi[ao]|cuarto|mei[ao]|demie?|mezz[ao]|pół)(?!\\p{L}))|و(?:نصف|ربع))`,
+  `(?:^|(?<!\\bhalf)\\s)(?:(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|davon|dont|أو|و|\\+|&)\\s+(?:[\\d${vulgar}]|(?:(?:an?|einen?|eine[mr]?|un[ae]?)\\s+)?(?:half|quarter|halbe[nrs]?|viertel|medi[ao]|cuarto|mei[ao]|demie?|mezz[ao]|pół)(?!\\p{L}))|و(?:نصف|ربع))`,
   "iu",
 );
 const smaller: Record<string, RegExp> = {

@@ -1,6 +1,7 @@
 import { parseAmount } from "./amount-text";
 import { bothNumbers } from "./english-plurals";
 import { qualities } from "./food-words";
+import { tellsAmount, tellsAnother, withoutSecondMeasure } from "./other-amounts";
 import { vulgar } from "./quantity-text";
 import type { RecipeIngredient } from "./recipes";
 
@@ -34,7 +35,7 @@ const leadingSize = new RegExp(
 );
 /** What may stand in front of a quantity without changing it much. */
 const hedge =
-  /^(?:~|≈|about|around|approx(?:imately|\.)?|roughly|scant|heaping|generous|loose|level)\s*(?=\S)/i;
+  /^(?:(?:~|≈|about|around|approx(?:imately|\.)?|roughly|scant|heaping|generous|loose|level|ca\.?|circa|etwa|ungefähr|rund|knapp|environ|à peu près|un[oa]s|uns|umas|aproximadamente|aprox\.?|alrededor de|más o menos|mais ou menos|cerca de|około|ok\.|mniej więcej|حوالي|حوالى|تقريبا)\s+|[~≈]|ca\.)\s*(?=\S)/i;
 const spelledOut: Record<string, string> = {
   a: "1",
   an: "1",
@@ -48,6 +49,12 @@ const spelled = new RegExp(
   `^(${Object.keys(spelledOut).join("|")})\\s+(?:(?:an? )?(?=(?:pinch|dash|cup|tablespoon|teaspoon|pound|handful|bunch|can|jar|clove|head|slice|sprig|stalk|stick|package|quart|pint|drop|knob|dozen)(?:s|es)?\\b))`,
   "i",
 );
+/** "media taza", "une demi-tasse": a half of whatever follows. */
+const halfOf =
+  /^(?:(?:eine?|une?|un[ao]|uma)\s)?(?:halbe[nrs]?\s|demi(?:-|e\s)(?!sel|glac|écr)|medi[ao]\s|mei[ao]\s(?!amargo)|mezz[ao]['’\s]|pół\s|نصف\s)(?=\p{L})/iu;
+/** "eine Prise", "une gousse": one, before a word for an amount or for what comes in whole pieces. */
+const oneOf =
+  /^(?:eine?n?|une?|un[ao]?|uma?|jed(?:na|en|no))\s(?=(?:prise|tasse|dose|becher|zehe|zwiebel|handvoll|bund|päckchen|pincée|gousse|cuill|bo[iî]te|oignon|poignée|sachet|pizca|pellizco|taza|lata|diente|cucharad|cebolla|puñado|manojo|pitada|xícara|colher|dente|cebola|punhado|pizzico|bicchiere|cucchiai|spicchio|cipolla|manciata|bustina|szczypta|szklanka|łyż|ząbek|garść|cebula)\p{L}*(?!\p{L}))/iu;
 /** "1 teaspoon (to 2 teaspoons)", "1 (or 2)". */
 const rangeInBrackets = /^([\d\s/.]*\d)( \p{L}+)? \((?:to|or) ([\d\s/.]*\d)(?: \p{L}+)?\)/u;
 /** "Turmeric powder 1/4 tbsp", "Minced garlic (1 tablespoon)". */
@@ -67,7 +74,10 @@ const maxParsedLength = 500;
  */
 export function parseIngredientText(raw: string): ParsedIngredient {
   const text = raw.replaceAll(/\s+/g, " ").trim();
-  const uncounted = { text, heading: false, quantity: null, unit: "", one: "", many: "" };
+  const uncounted = {
+    ...{ text, heading: false, quantity: null, unit: "", one: "", many: "" },
+    keepsAmount: tellsAmount(text),
+  };
   if (text.length > maxParsedLength) return { ...uncounted, item: text, note: "" };
   const plain = withoutMarks(text);
   const [, what, source] =
@@ -86,7 +96,7 @@ export function parseIngredientText(raw: string): ParsedIngredient {
     };
   }
   if (isHeading(plain)) {
-    return { ...uncounted, text: plain, heading: true, item: "", note: "" };
+    return { ...uncounted, text: plain, heading: true, item: "", note: "", keepsAmount: false };
   }
   const counted = withFigures(plain);
   if (!startsWithQuantity.test(counted)) return { ...uncounted, ...splitNote(plain, []) };
@@ -104,9 +114,11 @@ export function parseIngredientText(raw: string): ParsedIngredient {
   const quantity = rangeOf(parsed.from, parsed.to);
   const named = rest.slice(sized.length);
   const { item, note } = splitNote(named, notes);
+  const words = [named, ...notes].join(", ");
+  if (tellsAnother(words, written)) return { ...uncounted, item, note };
   return {
-    ...{ text, heading: false, quantity, unit, item, note },
-    ...formsOf(written, item, [named, ...notes].join(", ")),
+    ...{ text, heading: false, quantity, unit, item, note, keepsAmount: false },
+    ...formsOf(written, item, words),
   };
 }
 
@@ -147,6 +159,8 @@ function withFigures(text: string): string {
     .replace(/^(\d+) and (\d+\/\d+)/i, "$1 $2")
     .replace(/^([\d\s/.]*\d) whole (?!wheat|milk|grain)/i, "$1 ")
     .replace(rangeInBrackets, "$1-$3$2")
+    .replace(halfOf, "1/2 ")
+    .replace(oneOf, "1 ")
     .replace(spelled, (_whole, word: string) => `${spelledOut[word.toLowerCase()]} `);
 }
 
@@ -161,11 +175,15 @@ function rangeOf(from: number, to: number | null): ParsedIngredient["quantity"] 
 /** Units whose amount may be repeated. Packages and pieces keep their size: "2 cans (14 oz each)". */
 const measured = /^(?:cup|tablespoon|teaspoon|stick|.*ounce|pound|.*gram|.*liter|pint|quart|gallon)$/;
 
+/** Units that have a size of their own. */
+const holdsSome =
+  /^(?:bag|block|bottle|box|can|carton|case|container|jar|loaf|log|pack|package|packet|tin|tub|tube)$/;
+
 /** "2 cups / 8.5 oz / 245 g (about 1/2 lb)" has three. */
 const maxRepeats = 4;
 
 function withoutRepeats(description: string, unit: string): string {
-  let rest = description.trim().replace(/^,?\s*(?:fluid|weight)\b,?\s*/i, "");
+  let rest = withoutSecondMeasure(description.trim()).replace(/^,?\s*(?:fluid|weight)\b,?\s*/i, "");
   const repeated = (at: string) =>
     measured.test(unit) || at.startsWith("/") ? sameAgain.exec(at)?.[0] : null;
   for (let left = maxRepeats; left > 0; left -= 1) {
@@ -173,8 +191,7 @@ function withoutRepeats(description: string, unit: string): string {
     if (!same || same.length >= rest.length) break;
     rest = rest.slice(same.length);
   }
-  const isTotal = measured.test(unit) || unit === "";
-  return rest.replace(/^[/|]\s*/, "").replace(isTotal ? totalAtTheEnd : "", "");
+  return rest.replace(/^[/|]\s*/, "").replace(holdsSome.test(unit) ? "" : totalAtTheEnd, "");
 }
 
 /** Splits the thing itself from notes: in brackets, after a comma, or on what it is for. */

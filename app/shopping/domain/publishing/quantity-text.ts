@@ -34,7 +34,7 @@ const usualFractions = new Set(
   "1/2 1/3 2/3 1/4 2/4 3/4 1/5 2/5 3/5 4/5 1/6 5/6 1/7 1/8 3/8 5/8 7/8 1/9 1/10 1/12 1/16".split(" "),
 );
 
-const figures = /^\d{1,9}(?:[.,]\d{1,9})?(?![.,]?\d)/;
+const figures = /^\d{1,9}(?:[.,]\d{1,9})?(?![.,'’]?\d)/;
 const slash = /^\s?[/⁄]\s?(\d{1,9})/;
 
 /** The same text with the digits of Arabic written as 0 to 9, and its decimal point as a point. */

@@ -100,6 +100,8 @@ export interface RecipeIngredient {
   one: string;
   /** The same behind more than one: "cups sugar, sifted", "g Zucker", "eggs". */
   many: string;
+  /** The text tells an amount that is not, or not all, in `quantity`: for other servings it stays as written. */
+  keepsAmount: boolean;
   /** Ids of the areas in `Recipe.deals` that offer it, the best first. */
   areas: number[];
 }
