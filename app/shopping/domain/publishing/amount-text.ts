@@ -89,7 +89,7 @@ function valueIn({ value, grouped }: Quantity, unit: string): number | null {
 
 /** The unit that the text begins with, perhaps of two words, unless nothing would be left. */
 function unitAt(text: string): { unit: string; written: string; rest: string } {
-  for (const words of [/^\S+\s+\S+/, /^\S+/, /^\p{L}+(?![-'’\p{L}])\.?/u]) {
+  for (const words of [/^\S+\s+\S+/, /^\S+/, /^\p{L}+(?![-'’\p{L}\d])\.?/u]) {
     const [written = ""] = words.exec(text) ?? [];
     const rest = text.slice(written.length).trim();
     const unit =
