@@ -10,12 +10,17 @@ describe("amounts are those that a kitchen can measure", () => {
     [0.3333, "cup", "⅓"],
     [0.6667, "cup", "⅔"],
     [0.75, "cup", "¾"],
-    [0.375, "cup", "⅓"],
+    [0.1667, "cup", "⅙"],
+    [0.375, "cup", "⅜"],
+    [0.625, "cup", "⅝"],
+    [1.375, "cup", "1⅓"],
+    [0.375, "", "⅜"],
     [1.5, "tablespoon", "1½"],
     [2.6667, "cup", "2⅔"],
     [0.9999, "cup", "1"],
     [1.98, "cup", "2"],
-    [0.01, "teaspoon", "⅛"],
+    [0.01, "teaspoon", "1/16"],
+    [0.0625, "teaspoon", "1/16"],
     [0.01, "", "¼"],
     [12.4, "cup", "12½"],
     [12.4, "", "12"],
@@ -24,7 +29,9 @@ describe("amounts are those that a kitchen can measure", () => {
     [83.33, "gram", "83"],
     [333.3, "gram", "335"],
     [2.5, "gram", "2.5"],
-    [0.125, "liter", "0.15"],
+    [0.125, "liter", "0.13"],
+    [0.0625, "liter", "0.06"],
+    [1.28, "liter", "1.3"],
     [1.5, "kilogram", "1.5"],
   ])("%s of %s is %s", (value, unit, expected) => expect(formatAmount(value, unit)).toBe(expected));
 });
@@ -35,7 +42,7 @@ test("rounding changes little and never gives nothing", () => {
       const amount = kitchenAmount(value, unit);
       expect(amount).toBeGreaterThan(0);
       expect(Math.abs(amount - value)).toBeLessThanOrEqual(value < 10 ? 0.26 : 0.51);
-      expect(formatAmount(value, unit)).toMatch(/^(?:[\d.]+[⅛¼⅓½⅔¾]?|[⅛¼⅓½⅔¾])$/);
+      expect(formatAmount(value, unit)).toMatch(/^(?:[\d.]+[¼⅓½⅔¾]?|[⅛⅙¼⅓⅜½⅝⅔¾⅞])$/);
     }
   }
 });
@@ -145,6 +152,11 @@ describe("a line that tells an amount and is left as written is marked", () => {
     "6 œufs, dont deux jaunes",
     "2 EL Mehl, 1 davon zum Bestäuben",
     "2 carottes (200 g), râpées",
+    "2 große Zwiebeln, eine davon gehackt",
+    "250 غرام زبدة (كوب)",
+    "2 بيضة + صفار بيضة",
+    "1 puñado de arroz por persona",
+    "علبة تونة",
     "1'000 g Mehl",
     "Two onions",
     "one-half cup butter",
@@ -192,6 +204,8 @@ test.each([
   ["1 lata (400 g) de tomate", "2 lata (400 g) de tomate"],
   ["2 boîtes de 400 g de tomates", "4 boîtes de 400 g de tomates"],
   ["2 cans (15 Oz. Can) Beans", "4 cans (15 Oz. Can) Beans"],
+  ["4 (5- to 6-ounce) salmon fillets", "8 (5- to 6-ounce) salmon fillets"],
+  ["1 docena de huevos", "2 docena de huevos"],
   ["2 cloves garlic (about 1 tsp)", "4 cloves garlic"],
   ["1/2 tasse (125 ml) de crème", "1 tasse de crème"],
   ["2 c. à soupe (30 ml) d'huile", "4 c. à soupe d'huile"],

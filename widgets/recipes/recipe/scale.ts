@@ -3,13 +3,21 @@ import { formatQuantity } from "#widgets/shared/amount";
 
 const FRACTIONS: [value: number, sign: string][] = [
   [0, ""],
-  [1 / 8, "⅛"],
   [1 / 4, "¼"],
   [1 / 3, "⅓"],
   [1 / 2, "½"],
   [2 / 3, "⅔"],
   [3 / 4, "¾"],
   [1, ""],
+];
+/** Of less than one, where rounding to the others would change too much: half of ⅓ or ¾ of a cup. */
+const SMALL: typeof FRACTIONS = [
+  [1 / 16, "1/16"],
+  [1 / 8, "⅛"],
+  [1 / 6, "⅙"],
+  [3 / 8, "⅜"],
+  [5 / 8, "⅝"],
+  [7 / 8, "⅞"],
 ];
 const FINE = /^(?:gram|decagram|milliliter|centiliter|milligram|millimeter)$/;
 const DECIMAL = /^(?:kilogram|liter|deciliter|centimeter|meter)$/;
@@ -21,17 +29,14 @@ const PIECES =
 export function kitchenAmount(value: number, unit: string): number {
   const to = (step: number) => Math.max(step, Math.round(value / step) * step);
   if (FINE.test(unit)) return to(value >= 100 ? 5 : value >= 10 ? 1 : 0.5);
-  if (DECIMAL.test(unit)) return to(value >= 10 ? 0.5 : 0.05);
+  if (DECIMAL.test(unit)) return to(value >= 10 ? 0.5 : value >= 1 ? 0.05 : 0.01);
   if (WHOLE.test(unit)) return to(1);
   if (value >= 10) return to(PIECES.test(unit) ? 1 : 0.5);
   const whole = Math.floor(value);
-  const steps = FRACTIONS.map(([part]) => part).filter(
-    (part) => part !== 1 / 8 || (whole === 0 && unit !== ""),
-  );
   let nearest = 0;
-  for (const part of steps)
+  for (const [part] of whole === 0 ? [...FRACTIONS, ...SMALL] : FRACTIONS)
     if (Math.abs(value - whole - part) < Math.abs(value - whole - nearest)) nearest = part;
-  return whole + nearest || (unit ? 1 / 8 : 1 / 4);
+  return whole + nearest || (unit ? 1 / 16 : 1 / 4);
 }
 
 /** An amount as cooks write it: "1½", "⅔", "250"; "0.75" for liters. */
@@ -39,7 +44,7 @@ export function formatAmount(value: number, unit: string): string {
   const amount = kitchenAmount(value, unit);
   if (FINE.test(unit) || DECIMAL.test(unit)) return formatQuantity(amount);
   const whole = Math.floor(amount + 0.001);
-  const sign = FRACTIONS.find(([part]) => Math.abs(amount - whole - part) < 0.01)?.[1] ?? "";
+  const sign = [...FRACTIONS, ...SMALL].find(([part]) => Math.abs(amount - whole - part) < 0.01)?.[1] ?? "";
   return whole && sign ? `${whole}${sign}` : sign || String(whole);
 }
 

@@ -14,7 +14,7 @@ export interface Amount {
 }
 
 /** "2-3", "2 to 3", and the same in the languages that shoppers are spoken to in. */
-const untilNext = /^(?:[-–—]|(?:or|to|bis|oder|à|ou|hasta|até|fino a|a|o|do|lub|albo|إلى|الى|أو)\s)\s*/iu;
+const untilNext = /^(?:[-–—]|(?:or|to|bis|oder|à|ou|hasta|até|fino a|a|[oóu]|do|lub|albo|إلى|الى|أو)\s)\s*/iu;
 const times = /^[x×](?=\s|\d)\s*/i;
 /** "14 oz", "9-inch", "6-7 ounce", "10″": how large each is. */
 const size = /^(\d[\d.,/]*)(?:\s?(?:-|–|to)\s?\d[\d.,/]*)?(?:["”″]|[-\s]?(?:fl\.?\s)?(\p{L}+))/u;

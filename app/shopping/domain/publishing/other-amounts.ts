@@ -3,25 +3,25 @@ import { findUnit, isMeasure } from "./unit-words";
 
 /** Numbers as words, in the languages that shoppers are spoken to in. */
 const numberWord =
-  "hal(?:f|b|be[mnrs]?)|quarter|thirds?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|dozen|" +
-  "anderthalb|viertel|drittel|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|dutzend|" +
-  "demie?s?|moitié|quarts?|tiers|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|(?:dou|di)zaine|" +
-  "medi[ao]s?|mitad|cuartos?|tercios?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|docena|" +
-  "mei[ao]|metade|quartos?|terços?|dois|duas|três|quatro|sete|oito|nove|dez|doze|dúzia|" +
-  "mezz[ao]|metà|terz[oi]|due|tre|quattro|cinque|sei|sette|otto|dieci|dodici|dozzina|" +
-  "półtor(?:a|ej)|pół|połow[aęy]|połówk[aęi]|ćwierć|dwa|dwie|dwóch|trzy|cztery|pięć|sześć|siedem|osiem|dziesięć|tuzin|" +
+  "hal(?:f|b|be[mnrs]?)|quarter|thirds?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|" +
+  "anderthalb|viertel|drittel|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|" +
+  "demie?s?|moitié|quarts?|tiers|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze|" +
+  "medi[ao]s?|mitad|cuartos?|tercios?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|" +
+  "mei[ao]|metade|quartos?|terços?|dois|duas|três|quatro|sete|oito|nove|dez|doze|" +
+  "mezz[ao]|metà|terz[oi]|due|tre|quattro|cinque|sei|sette|otto|dieci|dodici|" +
+  "półtor(?:a|ej)|pół|połow[aęy]|połówk[aęi]|ćwierć|dwa|dwie|dwóch|trzy|cztery|pięć|sześć|siedem|osiem|dziesięć|" +
   "و?نصف|و?ربع|و?ثلث|ثلاثة?|أربعة?|اربعة?|خمسة?|ستة?|سبعة?|ثمانية?|تسعة?|عشرة?|اثنا?ن|اثنتا?ن|حبتا?ن|حبتين|كوبا?ن|كوبين|ملعقتا?ن|ملعقتين|بيضتا?ن|بيضتين";
 const article = "ein(?:e[mnrs]?)?|un[aeo]?|uma?|jed(?:na|no|nej|nego|ną|en)|واحدة?";
 /** Words for an amount that may stand without a number: "pinch of salt", "szklanka mąki", "كوب ماء". */
 const amountWord =
-  "cups?|tablespoons?|tbsp|teaspoons?|tsp|pinch(?:es)?|dash(?:es)?|handfuls?|splash|drizzle|knob|bunch|pounds?|ounces?|lbs?|oz|slice|sprig|piece|couple|few|several|little|" +
-  "prisen?|esslöffel|teelöffel|tassen?|handvoll|schuss|spritzer|bund|stück|paar|einige|wenig|bisschen|" +
-  "pincées?|cuill[eè]r(?:e|ée)s?|tasses?|poignées?|quelques|peu|gouttes?|brin|" +
-  "pizcas?|pellizcos?|tazas?|cucharad(?:it)?as?|cdas?|cdtas?|puñados?|chorr(?:it)?os?|ramita|algun[ao]s|poco|" +
-  "pitadas?|xícaras?|colher(?:es)?|punhados?|fios?|alguns|algumas|pouco|" +
-  "pizzic[oh]i?|tazz[ae]|cucchia(?:io|i|ini|ino)|bicchier[ei]|manciat[ae]|ciuffo|spicchio|alcun[ie]|qualche|" +
-  "szczypt[aęy]|szczyptę|szklank[aięi]|łyż(?:k|ecz)\\p{L}*|garść|garści|odrobin[aęy]|kilka|parę|pęczek|ząb\\p{L}*|kostk[aęi]|" +
-  "رشة|كوب|كأس|فنجان|ملعقة|معلقة|ملاعق|حفنة|قليل|بضع|كيلو|جرام|غرام";
+  "cups?|tablespoons?|tbsp|teaspoons?|tsp|pinch(?:es)?|dash(?:es)?|handfuls?|splash|drizzle|knob|bunch|pounds?|ounces?|lbs?|oz|slice|sprig|piece|couple|few|several|little|dozen|" +
+  "prisen?|esslöffel|teelöffel|tassen?|handvoll|schuss|spritzer|bund|stück|paar|einige|wenig|bisschen|dutzend|" +
+  "pincées?|cuill[eè]r(?:e|ée)s?|tasses?|poignées?|quelques|peu|gouttes?|brin|(?:dou|di)zaine|" +
+  "pizcas?|pellizcos?|tazas?|cucharad(?:it)?as?|cdas?|cdtas?|puñados?|chorr(?:it)?os?|ramita|algun[ao]s|poco|docena|" +
+  "pitadas?|xícaras?|colher(?:es)?|punhados?|fios?|alguns|algumas|pouco|dúzia|" +
+  "pizzic[oh]i?|tazz[ae]|cucchia(?:io|i|ini|ino)|bicchier[ei]|manciat[ae]|ciuffo|spicchio|alcun[ie]|qualche|dozzina|" +
+  "szczypt[aęy]|szczyptę|szklank[aięi]|łyż(?:k|ecz)\\p{L}*|garść|garści|odrobin[aęy]|kilka|parę|pęczek|ząb\\p{L}*|kostk[aęi]|tuzin|puszka|opakowanie|słoik|butelka|torebka|gałązka|łodyga|główka|plaster|" +
+  "رشة|علبة|كيس|عبوة|زجاجة|ظرف|باكيت|فص|حبة|حزمة|شريحة|قطعة|قطرات|كوب|كأس|فنجان|ملعقة|معلقة|ملاعق|حفنة|قليل|بضع|كيلو|جرام|غرام";
 
 const word = (words: string) => `(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`;
 /** "three-cheese blend" and the like are names. */
@@ -31,13 +31,13 @@ const told = new RegExp(
   "iu",
 );
 
-/** "plus a pinch", "and an onion", "y una pizca". */
+/** "plus a pinch", "and an onion", "y una pizca"; "eine davon gehackt" behind a comma; and "(a stick)", "+ yolk"; and "per person". */
 const joined = new RegExp(
-  `(?:^|[\\s,(])(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|oraz|più|mais|más|dont|davon|\\+|&)\\s+(?:an?|${article})(?![\\p{L}\\p{M}])`,
+  `\\+\\s*(?!extra|more|q)\\p{L}|(?<!\\p{L})(?:p(?:er|ro|ar|or)|a|na|لكل)\\s(?:pers|pess|osob|شخص)|[,(]\\s*(?:${article})(?![\\p{L}\\p{M}])|\\((?:an?\\s)?(?:${amountWord}|package|stick)\\)|(?:^|[\\s,(])(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|oraz|più|mais|más|dont|davon|\\+|&)\\s+(?:an?|${article})(?![\\p{L}\\p{M}])`,
   "iu",
 );
 
-const figure = `[\\d${vulgar}](?:[\\d\\s.,/–-]*[\\d${vulgar}])?(?:\\s(?:to|or|bis|à|a)\\s[\\d${vulgar}][\\d.,/]*)?`;
+const figure = `[\\d${vulgar}](?:[\\d\\s.,/–-]*[\\d${vulgar}])?(?:-?\\s(?:to|or|bis|à|a)\\s[\\d${vulgar}][\\d.,/]*)?`;
 const weight =
   "(?:fl\\.?\\s?)?(?:oz|ounces?|lbs?|pounds?|mg|gr?|grams?|grammes?|gramm|kg|kilos?|ml|cl|dl|l|lit(?:er|re)s?|quarts?|qt|pints?|gal(?:lons?)?|جم|غ|مل|جرام|غرام)\\.?";
 const about =
