@@ -37,6 +37,7 @@ describe("one price for a piece", () => {
     expect(cost("$3.99", 2, "bag")).toBe("$7.98");
     expect(cost("$3.99", 2, "lb")).toBeNull();
     expect(cost("$3.99", 500, "ml")).toBeNull();
+    expect(cost("99¢ each", 1, "doz")).toBeNull();
   });
 });
 

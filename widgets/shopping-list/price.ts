@@ -11,7 +11,7 @@ function quantityInUnitOf(price: DealPrice, quantity: number, unit: string): num
   const own = unit.trim().toLowerCase();
   const sizes = SIZES.find((units) => own in units);
   // A bag, a bunch, a can: the piece that the price is for.
-  if (!price.unit) return sizes || /^(?:cup|tbsp|tsp|qt|pt|gal)$/.test(own) ? null : quantity;
+  if (!price.unit) return sizes || /^(?:cup|tbsp|tsp|qt|pt|gal|doz)$/.test(own) ? null : quantity;
   const [one, other] = [sizes?.[own], sizes?.[price.unit]];
   return one && other ? (quantity * one) / other : null;
 }

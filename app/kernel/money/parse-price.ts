@@ -1,20 +1,19 @@
 import { minorDigits, type PriceStyle } from "./currencies";
 import { type SignReader, signsOf } from "./currency-signs";
 import {
-  countOf,
   formerPrice,
   forWord,
   harmlessWords,
-  limit,
-  measureAlone,
+  limitAll,
+  measureOf,
   measures,
-  mustBuy,
+  mustBuyAll,
   noPrice,
-  otherTerms,
   perWord,
   pieceWords,
 } from "./price-words";
 import { numberPattern, parsePrintedNumber, plainDigits } from "./printed-numbers";
+import { conditionsOf, isUnchangedBy } from "./small-print";
 
 /** A price as an ad prints it. */
 export interface ParsedPrice {
@@ -65,8 +64,6 @@ const size = new RegExp(
   String.raw`\d{1,5}(?:[.,]\d{1,3})?(?:\s?[-–x]\s?\d{1,5}(?:[.,]\d{1,3})?)?\s?-?(?:(?:fl\.?\s?)?oz|ounces?|g|gr|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|(?:lbs?|kg)\.?\s?(?:bags?|pack|pkg|box|case|beutel|sack))\.?(?!\p{L})|\d{1,4}[.,]\d{2}\s?\S{0,3}\s?(?:\/|per|pro|al|le)\s?(?:${units})(?!\p{L})`,
   "giu",
 );
-const mustBuyAll = new RegExp(mustBuy, "giu");
-const limitAll = new RegExp(limit, "giu");
 /** A number, also in words; a "1" is no count of several. */
 const countLike =
   /(?<![\d.,])(?!1(?![\d.,]))\d|(?<!\p{L})(?:two|three|four|five|six|dos|tres|deux|trois|zwei|drei|dois|três|due|tre|dwa|trzy)(?!\p{L})/iu;
@@ -106,10 +103,14 @@ export function parsePrice(text: string, style: PriceStyle, details = ""): Parse
   if (hasOtherCount(before.slice(0, lot?.index), behind.slice(per?.length ?? 0))) return null;
   const count = Number(lot?.[1] ?? 1) * (per?.count ?? 1);
   if (!count) return null;
-  const conditions = conditionsOf(`${printed}\n${normalized(details)}`);
   const rest = `${before.slice(0, lot?.index ?? before.length)} ${behind.slice(per?.length ?? 0)}`;
   const unit = per?.unit ?? (lot?.[2] ? measureOf(lot[2]) : "");
-  if (!isExplained(rest) || isChanged(normalized(details), unit)) return null;
+  if (!isExplained(rest)) return null;
+  const smallPrint = normalized(details);
+  const conditions = conditionsOf(`${printed}\n${smallPrint}`, unit);
+  const price = conditions && { amount: first.amount, count, unit, ...conditions };
+  const sumsIn = (each: string) => findAmounts(each, style);
+  if (!price || !isUnchangedBy(smallPrint, price, style, sumsIn)) return null;
   return {
     amount: first.amount,
     currency: first.currency,
@@ -226,27 +227,4 @@ function isExplained(text: string): boolean {
     text,
   );
   return !unexplained.test(left);
-}
-
-/** Whether the small print makes the price one of another thing, or one under terms that nobody can compute with. */
-function isChanged(details: string, unit: string): boolean {
-  if (unit === "" && measureAlone.test(details)) return true;
-  return otherTerms.test(details.replace(mustBuyAll, " ").replace(limitAll, " "));
-}
-
-function measureOf(printed: string): string {
-  const found = Object.entries(measures).find(([, words]) =>
-    new RegExp(`^(?:${words})$`, "iu").test(printed),
-  );
-  return found?.[0] ?? "";
-}
-
-function conditionsOf(text: string): Pick<ParsedPrice, "minQuantity" | "inLots" | "maxQuantity"> {
-  const must = mustBuy.exec(text);
-  const most = limit.exec(text);
-  return {
-    minQuantity: must?.[1] ? countOf(must[1]) : 1,
-    inLots: must !== null && must[2] === undefined,
-    maxQuantity: most?.[1] ? countOf(most[1]) : null,
-  };
 }

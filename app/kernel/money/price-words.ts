@@ -1,6 +1,6 @@
 /** The words around prices in the languages that ads are printed in, as parts of regular expressions with the flags `iu`. */
 
-const word = (text: string) => String.raw`(?<![\p{L}\d])(?:${text})(?![\p{L}\d])`;
+export const word = (text: string) => String.raw`(?<![\p{L}\d])(?:${text})(?![\p{L}\d])`;
 
 /** Ends the words before a price that one gets by buying several: "2 for $5", "3 por R$ 10", "2 szt. za 5 zł". */
 export const forWord = String.raw`\/|${word("for|por|pour|für|per|za|voor|för|untuk")}`;
@@ -12,7 +12,7 @@ export const pieceWords =
 export const measures: Record<string, string> = {
   lb: "lbs?|pounds?|livres?",
   oz: "oz|ounces?",
-  kg: "kgs?|kilos?|kilogramm?s?|quilos?",
+  kg: "kgs?|kilos?|kilogramm?s?|quilos?|(?:لل|ال)?كيلو(?:جرام|غرام)?|كجم|كغم?|кг",
   g: "gr?|grams?|gramm?",
   l: "lt?|ltr|lit(?:er|re|ro)s?|litr[oia]?",
   ml: "ml",
@@ -71,41 +71,70 @@ export const harmlessWords = new RegExp(
   "giu",
 );
 
-const counts = ["one", "two", "three", "four", "five", "six"];
-const count = String.raw`(\d{1,2}|${counts.join("|")})`;
+/** How many, in words. */
+const counts: Record<string, number> = Object.fromEntries(
+  [
+    ["one", "une", "uno", "una", "eine[nrs]?", "um", "uma", "jedn\\p{L}+"],
+    ["two", "deux", "dos", "zwei", "dois", "duas", "due", "dwóch|dwie|dwa|dwu"],
+    ["three", "trois", "tres", "drei", "três", "tre", "trzech|trzy"],
+    ["four", "quatre", "cuatro", "vier", "quatro", "quattro", "czterech|cztery"],
+    ["five", "cinq", "cinco", "fünf", "cinque", "pięciu|pięć"],
+    ["six", "seis", "sechs", "sei", "sześciu|sześć"],
+    ["seven", "sept", "siete", "sieben", "sete", "sette"],
+    ["eight", "huit", "ocho", "acht", "oito", "otto"],
+    ["nine", "neuf", "nueve", "neun", "nove"],
+    ["ten", "dix", "diez", "zehn", "dez", "dieci", "dziesięciu|dziesięć"],
+    ["eleven"],
+    ["twelve", "(?:a\\s+)?dozen", "douze", "doce", "zwölf", "doze", "dodici"],
+  ].map((words, at) => [words.join("|"), at + 1]),
+);
+export const countWords = Object.keys(counts).join("|");
+const measure = String.raw`(?:fl\.?\s?)?(?:${Object.values(measures).join("|")})`;
+const count = String.raw`(\d{1,2}|(?:${countWords})(?!\p{L}))(?!\d|[.,]\d|\s?%)`;
+const noMeasure = String.raw`(?!\s*-?(?:${measure})(?!\p{L}))`;
 
 /** The number in the first group must be bought for the price, more in the second. */
 export const mustBuy = new RegExp(
-  String.raw`(?<!\p{L})(?:must\s+(?:buy|purchase)|when\s+you\s+(?:buy|purchase)|with\s+(?:the\s+)?purchase\s+of|in\s+multiples\s+of|à\s+l['’]achat\s+de|al\s+comprar|(?:comprando|levando|na\s+compra\s+de|acquistando)|beim\s+kauf\s+von|przy\s+zakupie|vid\s+köp\s+av)\s+(?:any\s+)?${count}(?!\p{L})(\s+(?:or\s+more|o\s+más|ou\s+mais|ou\s+plus|oder\s+mehr|o\s+più))?`,
+  String.raw`(?<!\p{L})(?:must\s+(?:buy|purchase)|when\s+you\s+(?:buy|purchase)|with\s+(?:the\s+)?purchase\s+of|in\s+multiples\s+of|à\s+l['’]achat\s+de|al\s+comprar|(?:comprando|levando|na\s+compra\s+de|acquistando)|beim\s+kauf\s+von|przy\s+zakupie|vid\s+köp\s+av)\s+(?:any\s+)?(?!1(?!\d))${count}(?!\p{L})${noMeasure}(\s+(?:or\s+more|o\s+más|ou\s+mais|ou\s+plus|oder\s+mehr|o\s+più))?`,
   "iu",
 );
 
-/** No more than that have the price. */
+const buyer =
+  "customer|household|family|person|visit|transaction|guest|member|card|haushalt|kunden?|person|einkauf|bon|cliente?|foyer|famille|personne|persona|familia|pessoa|cpf|nucleo|famiglia|tessera|osobę|klienta|paragon|kartę|klant|kund|hushåll|kunde|husstand|orang|عميل|شخص|عائلة|زبون";
+/** "per customer", "offers per customer", "Stück pro Haushalt", "szt. na osobę" */
+const perBuyer = String.raw`(?:\s?\p{L}{1,12}\.?)?\s?(?:(?<!\p{L})(?:per|pro|por|par|na|pr\.?|a|each|لكل)\s?|\/\s?)(?:${buyer})(?!\p{L})`;
+
+/** No more than the number in the first group, of the measure in the second, have the price; or that in the third. */
 export const limit = new RegExp(
-  String.raw`(?<!\p{L})(?:limite?|límite|max(?:imum|imal|imo)?|máx(?:imo)?|massimo|maks(?:ymalnie)?|höchstens)\.?\s*(?:de\s+|:\s*)?${count}(?!\p{L}|\d|[.,]\d|\s*(?:g|kg|lb|oz|%))`,
+  String.raw`(?<!\p{L})(?:limit(?:ed|é[es]{0,2}|ad[oa]s?)?e?|límite|max(?:imum|imal|imo)?|máx(?:imo)?|massimo|maks(?:ymalnie|imal)?|höchst(?:ens|abgabe|menge)|الحد\s+الأقصى)\.?\s?(?:of\s+|to\s+|de\s+|à\s+|a\s+|:\s?)?${count}(?!\p{L})\s?-?(?:(${measure})(?!\p{L}))?(?:${perBuyer})?|(?<![\p{L}\d.,])${count}${perBuyer}`,
   "iu",
 );
+export const mustBuyAll = new RegExp(mustBuy, "giu");
+export const limitAll = new RegExp(limit, "giu");
 
-/** Small print that says what the price is of: "per lb", "lb. / 11,00 $ kg", "je kg", "100 g" and nothing else. */
-export const measureAlone = new RegExp(
-  String.raw`^(?:pric(?:e|ed)\s+)?(?:(?:${perWord}|${word("je|the")})\s*)?(?:(?:100|500)\s?)?(?:${Object.values(measures).join("|")})\.?\s*(?:$|[\/,;(])`,
-  "iu",
-);
-
-/** Small print with a price of one beside that of several, or a condition of which the patterns above know no number. */
-export const otherTerms = new RegExp(
+/** Says that there is no bound. */
+export const unlimited = new RegExp(
   word(
-    [
-      String.raw`(?:less|fewer)\s+than\s+\S+|singly|singles?(?=\s+[$€£])|ou(?=\s+\d+[.,]\d\d)`,
-      String.raw`must\s+(?:buy|purchase)|(?:when|if)\s+you\s+(?:buy|purchase|mix)|buy\s+\d+|with\s+(?:an?\s+)?(?:additional\s+|minimum\s+)?[$€£]?\d[\d.,]*\s+(?:or\s+more\s+)?(?:minimum\s+)?purchase`,
-      String.raw`ab\s+\d+(?=\s+\p{L})|achetez(?:-en)?\s+\S+|à\s+l['’]achat|llevando|(?:en|na)\s+la\s+compra|na\s+compra|ogni\s+\d+|przy\s+zakupie|a\s+partir\s+de\s+\d+|acima\s+de\s+\d+|عند\s+شراء`,
-    ].join("|"),
+    "no\\s+limits?|sans\\s+limite|sin\\s+límite|sem\\s+limite|senza\\s+limit[ei]|ohne\\s+limit|bez\\s+limitu",
   ),
-  "iu",
+  "giu",
+);
+
+/** Before what is saved. */
+export const saved = word(
+  "(?:you\\s+)?saves?(?:\\s+up\\s+to)?|savings?(?:\\s+of)?|économisez|épargnez|rabais(?:\\s+de)?|ahorr[ae]s?|economiz[ae]|(?:sie\\s+)?sparen|du\\s+sparst|spar(?:e|st|t)?|risparmi[ao]?|oszczędzasz|oszczędź|taniej\\s+o|hemat|spara",
 );
 
 /** What a number of these patterns says: "2" and "two". */
 export function countOf(text: string): number {
-  const place = counts.indexOf(text.toLowerCase());
-  return place === -1 ? Number(text) : place + 1;
+  const found = Object.entries(counts).find(([words]) => new RegExp(`^(?:${words})$`, "iu").test(text));
+  return found?.[1] ?? Number(text);
+}
+
+/** The unit that we call a measure by; empty for none. */
+export function measureOf(printed: string): string {
+  const found = Object.entries(measures).find(([, words]) =>
+    new RegExp(`^(?:${words})$`, "iu").test(printed),
+  );
+  return found?.[0] ?? "";
 }

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { parsePrice } from "./parse-price";
+
+/** A price for one in some places, with small print under which another number, or nobody, has it. */
+const changed: Record<string, { currency: string; price: string; details: string[] }> = {
+  US: {
+    currency: "USD",
+    price: "$1.99",
+    details: [
+      ...[
+        "limit 5 lbs",
+        "When you mix & match 4",
+        "Buy 3 or more",
+        "Minimum purchase required",
+        "in groups of 5",
+      ],
+      ...[
+        "second one 50% off",
+        "sold in lots of 6",
+        "or $2.49 each",
+        "3 for $5",
+        "Family pack, lb.",
+        "priced per lb",
+      ],
+      ...["sold by the pound", "When you buy 2. Single $0.79", "Mix or match any 5", "2 items"],
+    ],
+  },
+  DE: {
+    currency: "EUR",
+    price: "1,29 €",
+    details: [
+      ...["ab drei Stück", "ab 2 Packungen", "bei Abnahme von 6 Flaschen", "ab 10 € Einkaufswert", "100 g"],
+      ...[
+        "Mindestabnahme 6 Stück",
+        "Einzelpreis 1,79 €",
+        "2 Packungen 2,58 €",
+        "Klasse I, je kg",
+        "3 + 1 gratis",
+      ],
+      ...["Bei 3 Packungen je 0,99 €", "1 Stück 1,79 €", "3er-Set 2,99 €"],
+    ],
+  },
+  FR: {
+    currency: "EUR",
+    price: "2,99 €",
+    details: [
+      ...[
+        "pour l'achat de trois produits",
+        "dès 2 achetés",
+        "par lot de 3",
+        "vendu par 6",
+        "le 2e à -50 %",
+        "le kg",
+      ],
+      ...["Lot de 2, soit 1,50 € l'unité", "2 achetés = 1 offert"],
+    ],
+  },
+  ES: {
+    currency: "EUR",
+    price: "1,50 €",
+    details: [
+      ...[
+        "en la compra de 2",
+        "2ª unidad al 50%",
+        "a partir de 3 unidades",
+        "lleve 3 pague 2",
+        "mínimo 2 kg",
+      ],
+      ...["1 ud. 1,99 €", "Precio unidad: 2,00 €", "1,99 € c/u"],
+    ],
+  },
+  BR: {
+    currency: "BRL",
+    price: "R$ 4,39",
+    details: ["ACIMA DE 3 UNIDADES, a unidade sai por: R$ 3,99", "leve 3 pague 2", "Preço por quilo na peça"],
+  },
+  IT: {
+    currency: "EUR",
+    price: "1,99 €",
+    details: [
+      "ogni 2 pezzi",
+      "acquistandone 2",
+      "minimo 3 pezzi",
+      "almeno due",
+      "all'etto",
+      "Pezzo singolo 2,49 €",
+    ],
+  },
+  PL: {
+    currency: "PLN",
+    price: "4,99 zł",
+    details: [
+      "druga sztuka za 1 zł",
+      "od 2 sztuk",
+      "przy zakupie min. 2 szt.",
+      "cena przy zakupie 1 szt. 6,99 zł",
+    ],
+  },
+  SA: {
+    currency: "SAR",
+    price: "9.95 ر.س",
+    details: ["عند شراء 2", "عند شراء حبتين", "للكيلو", "حبتين بـ 15 ر.س", "3 حبات"],
+  },
+};
+
+describe.each(Object.entries(changed))("in %s", (country, { currency, price, details }) => {
+  it.each(details)(`${price} is no price of one with %j`, (text) => {
+    expect(parsePrice(price, { currency, country })).not.toBeNull();
+    expect(parsePrice(price, { currency, country }, text)).toBeNull();
+  });
+});
+
+it.each([
+  ["US USD", "$1.99 lb", "limit 5 lbs", 5],
+  ["US USD", "$1.99", "Limit ten", 10],
+  ["US USD", "$1.99", "Limit of 4 please", 4],
+  ["US USD", "$1.99", "2 per customer", 2],
+  ["DE EUR", "1,29 €", "Höchstabgabe 4 Stück", 4],
+  ["DE EUR", "1,29 €", "nur 2 pro Haushalt", 2],
+  ["FR EUR", "2,99 €", "limité à 2 par foyer", 2],
+  ["MX MXN", "$25.00", "Máx. 3 piezas por persona", 3],
+  ["BR BRL", "4,99 kg", "7,99 kg\nLIMITE DE 8 KG POR CLIENTE", 8],
+  ["PL PLN", "4,99 zł", "limit 3 szt. na osobę", 3],
+  ["SA SAR", "9.95 ر.س", "الحد الأقصى 2", 2],
+  ["US USD", "$3.99", "No limit 2-day sale", null],
+])("in %s, %s (%s) is for no more than %s", (place, price, details, maxQuantity) => {
+  const [country = "", currency = ""] = place.split(" ");
+  expect(parsePrice(price, { currency, country }, details)).toMatchObject({ maxQuantity });
+});
+
+it.each([
+  ["3 FOR $13", "6 pack, 1/2 liter bottles; Mix & Match! Sale applies when you buy 3. Individuals $5.49."],
+  ["$4.99", "Skim, 1% or 2% 4 L"],
+  ["$4.99", "Each. #50367228/31/3. SAVE 30%; Save $100; Was $369, NOW $269."],
+  ["$4.99", "44-102 pk, 8x200 mL or 16 to 20 count, 10” and 24-.5L BTL"],
+  ["$4.99", "While supplies last. Limited time only. Good thru 12/24"],
+  ["$4.99", "Prices good May 12 - May 18, 7am-9pm"],
+  ["$4.99", "Kraft Singles 12 oz, Pound cake, 24-piece set"],
+  ["$4.99", "Reg: $5.99/EA"],
+  ["$4.99", "Plus $1.20 deposit. Serves 4."],
+])("%s is what it is with %j", (price, details) => {
+  expect(parsePrice(price, { currency: "USD", country: "US" }, details)).toMatchObject({ maxQuantity: null });
+});
+
+it.each([
+  ["DE EUR", "1,29 €", "versch. Sorten, je 150-g-Becher (1 kg = 8,60 €)"],
+  ["DE EUR", "1,29 €", "Kasten 20 x 0,5 l, zzgl. 3,10 € Pfand (1 l = 1,30 €), gültig vom 12.5. bis 17.5."],
+  ["DE EUR", "1,29 €", "mind. 45 % Fett i. Tr., 6er-Pack, Abgabe nur in haushaltsüblichen Mengen"],
+  ["FR EUR", "2,99 €", "Le sachet de 250 g (le kg : 11,96 €), dont 0,02 € d’éco-participation"],
+  ["ES EUR", "1,50 €", "Paquete de 6 unidades de 125 g, antes: 1,99 €, del 12 al 15 de mayo"],
+  ["BR BRL", "R$ 8,99", "Vários sabores; Pacote com 40x55ml; Válido de 10/05 a 12/05"],
+  ["IT EUR", "€ 1,09", "500 g\n€ 2,18 al kg"],
+  ["PL PLN", "4,99 zł", "opak. 500 g, 9,98 zł/kg, Najniższa cena z 30 dni przed obniżką: 3,99 zł"],
+  ["SA SAR", "9.95 ر.س", "عبوة ٥٠٠ جرام، العرض ساري حتى 15 مايو"],
+])("in %s, %s is what it is with %j", (place, price, details) => {
+  const [country = "", currency = ""] = place.split(" ");
+  expect(parsePrice(price, { currency, country }, details)).toMatchObject({ count: 1, maxQuantity: null });
+});
+
+it("knows the kilo in Arabic", () => {
+  const riyals = { currency: "SAR", country: "SA" };
+  expect(parsePrice("٩٫٩٥ ر.س للكيلو", riyals)).toMatchObject({ amount: 995, unit: "kg" });
+});

@@ -1,0 +1,234 @@
+import type { PriceStyle } from "./currencies";
+import { signsOf } from "./currency-signs";
+import {
+  countOf,
+  countWords,
+  formerPrice,
+  limit,
+  limitAll,
+  measureOf,
+  measures,
+  mustBuy,
+  mustBuyAll,
+  perWord,
+  pieceWords,
+  saved,
+  unlimited,
+  word,
+} from "./price-words";
+import { numberPattern } from "./printed-numbers";
+
+const units = Object.values(measures).join("|");
+const number = String.raw`(?:(?:\d{1,2}\s(?=\d/\d))?\d{1,5}(?:[.,]\d{1,3})?|[.,]\d{1,3})`;
+const sizeWords = [
+  units,
+  "fl|oz|gal(?:lons?)?|qts?|quarts?|pts?|pints?|[cdm]l|cl|mg|cm|mm|m|mtr|ft|feet|in|inch(?:es)?|kcal|cal|w",
+  String.raw`watts?|v|volts?|hz|k|mp|[gt]b|ct|cts|cnt|count|pk|pks|packs?|pkgs?|ply|rolls?|double\s+rolls?|mega\s+rolls?`,
+  "rolos|rollen|rouleaux|rollos|rotoli|rolek|sheets?|bags?|pods?|k-cups?|loads?|tabs?|tablets?|capsules?",
+  "servings?|slices?|links?|cans?|bottles?|btls?|boxes|sticks?|bunches?|cups?|dozen|doz|years?|yrs?|mo|months?",
+  "days?|tagen?|jours|días|dias|giorni|dni|dagar|dage|hours?|hrs?|minutes?|mins?|watt|grain|inch|liters?|litres?",
+  "litros?|litri|becher|beutel|dosen|flaschen|scheiben|blatt|tücher|wl|kapseln|latas|botellas|sobres|bolsas",
+  "garrafas|fatias|sachês|saches|lattine|bottiglie|bustine|cotti|fette|fogli|capsule|compresse|bouteilles?",
+  "canettes?|tranches?|sachets?|dosettes?|lavages?|plastrów|saszetek|butelek|puszek|tabletek|kapsułek|listków",
+].join("|");
+const isoDay = String.raw`\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4}|\.)?`;
+const monthWord =
+  "(?:jan|ene|gen|feb|fév|mar|mär|apr|abr|avr|may|mai|mag|maj|jun|jui|giu|jul|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc|يناير|فبراير|مارس|[أا]بريل|مايو|يونيو|يوليو|[أا]غسطس|سبتمبر|[أا]كتوبر|نوفمبر|ديسمبر)";
+const dayOfMonth = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|\.)?`;
+
+/**
+ * What figures in the small print say where they change nothing of the price: how large, how much of what, until when, which article,
+ * how strong. Any other figure may say how many have to be bought, or may be, and for what.
+ */
+const harmlessFigures = [
+  // Sizes: "6-8 oz", "8x200 mL", "16 to 20 count", "24-.5L BTL", "25x33cm", '55"'.
+  String.raw`${number}(?:\s?(?:[-x*×/+]|to|or|bis|ou|a)\s?${number})*\s?-?\s?(?:(?:${sizeWords})(?![\p{L}\d])|[%°"'”″′])\.?`,
+  // How it is packed: "pack of 6", "com 12 rolos".
+  String.raw`${word("pack|packung|paket|pacote|pct|paquete|paquet|boîte|caja|caixa|cx|confezione|conf|opakowanie|opak|box|bag|tray|set|kit|case|bandeja|barquette|bolsa|rolo|caixeta|embalagem")}\.?\s*(?:of|with|mit|com|c/|con|de|da|à|x|po)?\s*\d{1,3}(?:\s?${word(pieceWords)}\.?)?`,
+  String.raw`${word("serves|feeds|makes")}\s+\d{1,2}(?:-\d{1,2})?`,
+  // "24-piece", "2-day", "6er-Pack"
+  String.raw`\d{1,3}(?:er)?-\p{L}{2,}`,
+  // "save $5", "33% off", "-30 %"
+  String.raw`[-+]?\d{1,3}(?:[.,]\d{1,2})?\s?%`,
+  // Days and hours: "thru 12/24", "Nov 27th - Dec 1st", "12. Mai", "7am"
+  String.raw`${word("valid|good|thru|through|until|ends?|sale|gültig|vom|bis|ab|du|au|dal|al|dall|desde|hasta|del|válid[oa]s?|até|od|do|dnia|ważn[aey]|t/m|van|le|el|il|am|den")}\s*(?:\p{L}{2,10}\.?,?\s*)?${isoDay}(?:\s?(?:-|al?|bis|to|au|do|até)\s?${isoDay})?(?!\s*${word(pieceWords)})(?!\d)`,
+  String.raw`(?<!\p{L})${monthWord}\p{L}{0,7}\.?\s${dayOfMonth}(?:\s?-\s?${dayOfMonth})?(?:,?\s20\d\d)?(?!\d)`,
+  String.raw`(?<!\d)(?:${dayOfMonth}\s?(?:-|al?|bis|to|au|do|e|y|et|und|i)\s?)?${dayOfMonth}\s?(?:de\s)?${monthWord}\p{L}{0,7}(?!\p{L})`,
+  String.raw`\d{1,2}(?::\d{2})?\s?(?:am|pm|uhr|h)(?!\p{L})`,
+  // Which article: "#50432538/253538", "4ZBY39VTHH2D", "R14", "No. 1", "Tipo 1"
+  String.raw`#\s?\d[\d/.-]*`,
+  word(
+    String.raw`(?=[\p{L}\d]*\d)(?=[\p{L}\d]*\p{L})[\p{L}\d]{7,}|\p{L}{1,2}\d{1,4}|n[or]\.?\s?\d{1,3}|(?:art|plu|sku|upc|item|ean)\.?\s?(?:n[or]\.?)?\s?\d+`,
+  ),
+].map((pattern) => new RegExp(pattern, "giu"));
+
+/** Phrases that ads end with, whatever they sell. */
+const harmlessPhrases =
+  /(?:reserve\s+the\s+)?right\s+to\s+limit(?:\s+quantities)?|limited\s+(?:time|quantit(?:y|ies)|supply|edition|availability)|limited(?=\s+to\s+(?:stock|supplies))|no\s+purchase\s+necessary|(?:price\s+)?per\s+(?:customer|household|person|family)|quantities\s+limited|(?:édition|quantités?|offre)\s+limitée?s?|abgabe\s+(?:nur\s+)?in\s+haushaltsüblichen\s+mengen|minimum\s+weight/giu;
+
+const some = String.raw`(?=\s*(?:\d(?!\d*(?:[.,]\d+)?\s?(?:%|-?(?:${units})(?!\p{L})))|${word(countWords)}))`;
+
+/**
+ * What begins a condition in the small print, in the languages of ads: something must be bought, or no more than so many; one alone
+ * costs otherwise; the next one does.
+ */
+const conditions = new RegExp(
+  word(
+    [
+      String.raw`buy(?:ing|s)?|bought|purchas(?:e|es|ed|ing)|must|at\s+least|in\s+multiples|(?:when|if)\s+you|(?:less|fewer|more)\s+than|singly|individually|singles?(?=\s+(?:[$€£]|\d+[.,]\d\d))|limit(?:s|ed)?|maximum|max\.?${some}|min(?:imum|imal|imo|ima|d)?\.?${some}|minimum|second|2nd|next(?=\s+(?:one|item|\d))|additional(?=\s+(?:[$€£\d]|purchase|item|unit))|half\s+price|bogo|both(?=\s+for)|(?:per|each)\s+customer`,
+      String.raw`(?:ein)?kauf(?:en|s?wert)?|abnahme|mindest(?:ens|menge|abnahme|einkauf\p{L}*|bestell\p{L}*|umsatz)|höchst(?:ens|menge|abgabe)|maximal|ab${some}|einzeln|einzelpreis|zweite[rns]?|pro\s+(?:haushalt|kunden?|person|einkauf|bon)`,
+      String.raw`ach[eè]t\p{L}{0,4}|achat\p{L}?|limite[eé]?s?|limitée?s?|dès${some}|à\s+partir|lot\s+de|vendu\s+seul|l'unité|deuxième|2(?:e|ème)|par\s+(?:client|foyer|personne|famille)`,
+      String.raw`(?:precio|preço|prix|prezzo|cena)\s+(?:por\s+)?(?:unidade?|unita(?:rio|ire)|unitário|singolo|jednostkowa)|stückpreis|compr(?:a|as|ar|ando|e|en|es|o)|llevando|ll[eé]v(?:a|ate|e|en|es)${some}|mín(?:imo|\.?${some})|máx(?:imo|\.?${some})|límite|(?:a\s+partir|más|menos)\s+de${some}|desde${some}|segund[oa]|por\s+(?:cliente|persona|familia|compra)`,
+      String.raw`lev(?:e|ando|ar)${some}|levando|acima\s+de|mínimo|avuls[oa]|por\s+(?:pessoa|cpf)`,
+      String.raw`acquist\p{L}{1,4}|almeno|minim[oa]|massim[oa]|a\s+partire\s+da|oltre${some}|per\s+(?:cliente|nucleo|famiglia|tessera)|second[oi]`,
+      String.raw`zakup\p{L}*|kup|kupuj\p{L}*|maks\.?${some}|powyżej|każd\p{L}+|kolejn\p{L}+|drug[aąi]\p{L}*|na\s+(?:osobę|klienta|paragon|kartę)`,
+      String.raw`aankoop|koop|maximaal|minimaal|tweede|singol[oa]|pojedyncz\p{L}+|suelt[oa]|vanaf${some}|per\s+klant|köp\p{L}?|køb\p{L}?|kjøp\p{L}?|minst|mindst|pr\.?\s+kunde|per\s+kund`,
+      String.raw`купи\p{L}*|покуп\p{L}*|не\s+более|максимум|минимум|koup\p{L}*|nákup\p{L}*|vásárl\p{L}*|cumpăr\p{L}*|alana|alım\p{L}*|beli|pembelian|setiap|minimal|maksimal`,
+      String.raw`(?:ال|ل|ب)?شراء|(?:عند\s+)?شرائك|اشتر\p{L}*|(?:ال)?[أا]قصى|(?:ال)?[أا]دنى|عند|حبتين|حبتان|قطعتين|لكل\s+(?:عميل|شخص|عائلة|زبون)`,
+    ].join("|"),
+  ),
+  "iu",
+);
+
+/** "per lb", "je kg", "je 100 g", "Preço por quilo": the price is of a measure, not of a piece. */
+const perMeasure = new RegExp(
+  String.raw`(?:${perWord}|${word("je|the")})\s*(?:(?:100|500)\s?)?(?:${units})\.?(?![\p{L}'-])|${word("etto")}`,
+  "iu",
+);
+/** One alone, where no figure says how many of it: "Family pack, lb." */
+const measureAlone = new RegExp(word(`lbs?|pounds?(?!\\s+cake)|${measures.kg}`), "iu");
+
+/** Before a price that is not the one of today, or not of what is offered. */
+const otherPrice = word(
+  String.raw`now|jetzt|ahora|agora|maintenant|cena\s+regularna|najniższa\s+cena[^:\d]{0,30}30\s+dni[^:\d]{0,30}|niedrigster\s+preis[^:\d]{0,30}30\s+tage[^:\d]{0,10}`,
+);
+
+/** What is paid back, or to the state, wherever one buys. */
+const deposit = word(
+  String.raw`pfand|deposit|crv|consigne|éco-\p{L}+|eco\s+fee|depósito|kaucj\p{L}|statiegeld|pant`,
+);
+
+/** A figure that may be how many: neither 1 nor so many that nobody buys them. */
+const count = /(?<![\d.,])(?!1(?!\d))\d{1,2}(?!\d|[.,]\d)/u;
+const countInWords = new RegExp(
+  String.raw`${word(countWords)}\s+(?:(?:${pieceWords}|items|packs|packungen|szt)(?!\p{L}))`,
+  "iu",
+);
+
+/** The price that the small print may change. */
+interface Price {
+  /** In the currency's smallest unit, for `count`. */
+  amount: number;
+  count: number;
+  unit: string;
+  minQuantity: number;
+}
+
+/** A sum of money in a text; null where it is not understood. */
+interface Sum {
+  amount: number | null;
+  from: number;
+  to: number;
+}
+
+/** Before what one costs where several must be bought. */
+const alone = new RegExp(word("individuals?|singles?"), "giu");
+
+interface SumPatterns {
+  /** Savings, other times' prices, prices per kg, deposits. */
+  harmlessSums: RegExp[];
+  priceOfOne: RegExp;
+}
+
+const patterns = new Map<string, SumPatterns>();
+
+/** The patterns for the money of who prints; made once. */
+function patternsOf(style: PriceStyle): SumPatterns {
+  const key = `${style.currency} ${style.country}`;
+  const known = patterns.get(key) ?? makePatterns(style);
+  patterns.set(key, known);
+  return known;
+}
+
+function makePatterns(style: PriceStyle): SumPatterns {
+  const { before, behind } = signsOf(style);
+  const money = String.raw`(?:${before}\s?${numberPattern}(?:\s?${behind})?|${numberPattern}\s?${behind}|\d{1,6}[.,]\d{2}(?!\d))`;
+  const harmless = [
+    String.raw`${saved}\s*${money}(?:\s*(?:to|-|or|bis|à)\s*${money})?`,
+    String.raw`(?:${formerPrice}|${otherPrice})\.?:?\s*${money}(?:\s?\/?\s?(?:${pieceWords}|${units})(?!\p{L}))?`,
+    String.raw`(?:\d{1,4}\s*)?(?:${units}|${pieceWords})\.?\s*=\s*${money}(?:\s?[/-]\s?${money})*`,
+    String.raw`(?:(?:${perWord}|je)\s*)?(?:${units})\.?\s*:\s*${money}`,
+    String.raw`(?:${money}\s*(?:\p{L}{1,6}'?\s?){0,2}(?:${deposit})|(?:${deposit})\s*(?:\p{L}{1,6}\s)?${money})`,
+    String.raw`${money}\s?(?:${perWord})\s?(?:100\s?)?(?:${units})(?!\p{L})`,
+  ];
+  const priceOfOne = [
+    String.raw`${word("or|ou|oder|o|lub")}\s*${money}`,
+    String.raw`(?<!\d)1\s?(?:${pieceWords})\.?:?\s*${money}`,
+    String.raw`${money}\s?${word("each|ea|apiece|ch(?:acune?)?|cada|cad|stück|stk|la pièce")}`,
+  ];
+  return {
+    harmlessSums: harmless.map((pattern) => new RegExp(pattern, "giu")),
+    priceOfOne: new RegExp(priceOfOne.join("|"), "iu"),
+  };
+}
+
+interface Conditions {
+  minQuantity: number;
+  inLots: boolean;
+  maxQuantity: number | null;
+}
+
+/**
+ * The conditions in a printed price and its small print.
+ * @param unit what the price is for; empty for pieces
+ * @returns null where a bound is in another measure, which says nothing of how many have the price
+ */
+export function conditionsOf(text: string, unit: string): Conditions | null {
+  const bounded = text.replace(unlimited, " ");
+  const must = mustBuy.exec(bounded);
+  const most = limit.exec(bounded);
+  const measure = most?.[2] ? measureOf(most[2]) : unit;
+  if (most && measure !== unit) return null;
+  const bound = most?.[1] ?? most?.[3];
+  return {
+    minQuantity: must?.[1] ? countOf(must[1]) : 1,
+    inLots: must !== null && must[2] === undefined,
+    maxQuantity: bound ? countOf(bound) : null,
+  };
+}
+
+/**
+ * Whether the small print leaves a price what it is: each of its figures, and each word of buying in it, says something that is known to
+ * change nothing.
+ * @param details normalized as the price itself
+ * @param sumsIn the sums of money in a text
+ */
+export function isUnchangedBy(
+  details: string,
+  price: Price,
+  style: PriceStyle,
+  sumsIn: (text: string) => Sum[],
+): boolean {
+  if (details === "") return true;
+  if (price.unit === "" && /^(?:100|500)\s?(?:g|ml)\.?$/i.test(details)) return false;
+  const { harmlessSums, priceOfOne } = patternsOf(style);
+  const said = strip(details, [
+    ...[unlimited, mustBuyAll, limitAll, harmlessPhrases, ...harmlessSums],
+    ...(price.minQuantity > 1 ? [alone] : []),
+  ]);
+  if (conditions.test(said) || priceOfOne.test(said)) return false;
+  if (price.unit === "" && perMeasure.test(said)) return false;
+  let rest = strip(said, harmlessFigures);
+  if (price.unit === "" && measureAlone.test(rest)) return false;
+  for (const { amount, from, to } of sumsIn(rest).reverse()) {
+    // Where one has this price, a higher one is another's: without a card, or formerly.
+    const isHigher = amount !== null && amount * price.count >= price.amount;
+    if (!isHigher || (price.count > 1 && price.minQuantity === 1)) return false;
+    rest = `${rest.slice(0, from)} , ${rest.slice(to)}`;
+  }
+  return !count.test(rest) && !countInWords.test(rest);
+}
+
+function strip(text: string, patterns: readonly RegExp[]): string {
+  return patterns.reduce((kept, pattern) => kept.replace(pattern, " , "), text);
+}
