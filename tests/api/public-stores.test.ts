@@ -81,6 +81,7 @@ describe("the public stores of a retailer", () => {
           week: [[[480, 1200]], ...Array(6).fill([[420, 1260]])],
           notes: ["Closed Christmas"],
           hasExceptions: true,
+          holidays: ["christmas"],
           timeZone: world.rows.own.retailer.timeZone,
         },
         coordinates: { latitude: 39.7718, longitude: -89.686 },

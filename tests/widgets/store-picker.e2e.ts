@@ -134,17 +134,24 @@ test("asks for the position on a press only, to about 100 m, and says so when it
   await context.close();
 });
 
-test("where the hours name holidays, today's are shown with that note, and nobody is told it is open", async ({
+test("on a holiday that the hours name they are shown as written, and nobody is told it is open", async ({
   page,
 }) => {
-  await page.goto(storesPage());
-  await field(page).fill("court square");
-  await field(page).press("Enter");
-  await expect(page.getByRole("status")).toHaveText("1 store found");
+  const find = async (now: string) => {
+    await page.clock.setFixedTime(now);
+    await page.goto(storesPage());
+    await field(page).fill("court square");
+    await field(page).press("Enter");
+    await expect(page.getByRole("status")).toHaveText("1 store found");
+  };
   const court = results(page).first();
+  await find("2026-11-26T12:00:00-06:00");
+  await expect(court).toContainText("Every day 7 am – 8 pm. Closed Thanksgiving and Christmas Day.");
+  await expect(court).not.toContainText(/open now|opens|closed now|today/i);
+  await find("2026-11-27T12:00:00-06:00");
+  await expect(court).toContainText("Open now · closes 8 pm");
   await expect(court).toContainText("Today: 7 am – 8 pm");
   await expect(court).toContainText("Closed Thanksgiving and Christmas Day");
-  await expect(court).not.toContainText(/open now|opens|closed now/i);
 });
 
 test("the chosen store is there without a network, with its hours", async ({ page, context }) => {
@@ -216,7 +223,14 @@ test("hostile words, a strict policy, a polluted prototype and blocked storage h
     const body = (await response.json()) as StoreSearch;
     const [first] = body.stores;
     const odd = { name: hostile, city: hostile, address: [hostile, hostile], phone: hostile };
-    const hours = { text: hostile, week: null, notes: [], hasExceptions: false, timeZone: hostile };
+    const hours = {
+      text: hostile,
+      week: null,
+      notes: [],
+      hasExceptions: false,
+      holidays: [],
+      timeZone: hostile,
+    };
     await route.fulfill({
       response,
       json: { ...body, stores: [{ ...first, ...odd, hours }], summary: hostile },

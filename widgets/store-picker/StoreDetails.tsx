@@ -55,7 +55,7 @@ function Hours({ store: { hours } }: { store: PublicStore }) {
   if (!state) return <p class="ec-as-written">{hours.text}</p>;
   return (
     <div>
-      {state.sentence && <p class={state.isOpen ? "ec-state ec-open-now" : "ec-state"}>{state.sentence}</p>}
+      <p class={state.isOpen ? "ec-state ec-open-now" : "ec-state"}>{state.sentence}</p>
       <p>{msg.today(state.today)}</p>
       {hours.notes.map((note) => (
         <p key={note} class="ec-note">

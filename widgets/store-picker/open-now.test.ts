@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { DayHours } from "#app/shopping/domain/publishing/stores";
+import type { DayHours, Holiday } from "#app/shopping/domain/publishing/stores";
+import { isHoliday } from "./holidays";
 import { clockTime, openState } from "./open-now";
 
 const common: DayHours[] = [[[480, 1260]], ...Array<DayHours>(6).fill([[420, 1320]])];
@@ -9,7 +10,7 @@ function say(week: (DayHours | null)[] | null, at: string, timeZone = "America/C
   const [name = "", time] = at.split(" ");
   const date = 11 + ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(name);
   return openState(
-    { text: "", week, notes: [], hasExceptions: false, timeZone },
+    { text: "", week, notes: [], hasExceptions: false, holidays: [], timeZone },
     new Date(`2026-01-${date}T${time}:00-06:00`),
   );
 }
@@ -29,7 +30,14 @@ test("goes by the store's clock, not the shopper's", () => {
   expect(say(common, "Wed 06:30", "America/New_York")?.sentence).toBe("Open now · closes 10 pm");
   expect(say(common, "Wed 07:30", "America/Los_Angeles")?.sentence).toBe("Closed · opens 7 am");
   // The day the clocks go forward in Chicago.
-  const spring = { text: "", week: common, notes: [], hasExceptions: false, timeZone: "America/Chicago" };
+  const spring = {
+    text: "",
+    week: common,
+    notes: [],
+    hasExceptions: false,
+    holidays: [],
+    timeZone: "America/Chicago",
+  };
   expect(openState(spring, new Date("2026-03-08T12:59:00Z"))?.sentence).toBe("Closed · opens 8 am");
   expect(openState(spring, new Date("2026-03-08T13:00:00Z"))?.sentence).toBe("Open now · closes 9 pm");
 });
@@ -85,15 +93,51 @@ test("nothing is claimed of days that nobody can tell", () => {
   expect(say(common, "Mon 10:00", "Nowhere/Land")).toBeNull();
 });
 
-test("claims nothing of now where the text names holidays, but tells the usual hours of today", () => {
-  const holidays = {
-    ...{ text: "", week: common, notes: ["Closed Thanksgiving"], hasExceptions: true },
-    timeZone: "America/Chicago",
-  };
-  const told = (at: string) => openState(holidays, new Date(at));
-  for (const at of ["2026-11-26T12:00:00-06:00", "2026-11-25T23:00:00-06:00", "2026-11-23T12:00:00-06:00"])
-    expect(told(at)).toEqual({ isOpen: false, sentence: null, today: "7 am – 10 pm" });
-  expect(openState({ ...holidays, week: null }, new Date())).toBeNull();
+const told = (holidays: Holiday[], at: string) =>
+  openState(
+    {
+      ...{ text: "", week: common, notes: ["Closed on some days"], hasExceptions: true },
+      ...{ holidays, timeZone: "America/Chicago" },
+    },
+    new Date(at),
+  );
+
+test("claims nothing of any day where the text names days that nobody can tell", () => {
+  for (const at of ["2026-11-26T12:00:00-06:00", "2026-07-16T12:00:00-05:00"])
+    expect(told([], at)).toBeNull();
+});
+
+test("claims nothing of the holidays that the text names, and tells the other days as ever", () => {
+  const holidays: Holiday[] = ["thanksgiving", "christmas"];
+  const sentence = (at: string) => told(holidays, at)?.sentence ?? null;
+  expect(sentence("2026-11-25T12:00:00-06:00")).toBe("Open now · closes 10 pm");
+  expect(sentence("2026-11-25T23:00:00-06:00")).toBe("Closed now");
+  expect(told(holidays, "2026-11-26T00:00:00-06:00")).toBeNull();
+  expect(told(holidays, "2026-11-26T23:59:00-06:00")).toBeNull();
+  expect(sentence("2026-11-27T05:59:00-06:00")).toBeNull();
+  expect(sentence("2026-11-27T06:00:00-06:00")).toBe("Closed · opens 7 am");
+  expect(sentence("2026-12-25T12:00:00-06:00")).toBeNull();
+  expect(sentence("2026-12-24T12:00:00-06:00")).toBe("Open now · closes 10 pm");
+});
+
+test.each<[Holiday, ...string[]]>([
+  ["new-year", "2026-01-01", "2027-01-01"],
+  ["easter", "2019-04-21", "2026-04-05", "2027-03-28", "2038-04-25", "2049-04-18", "2076-04-19"],
+  ["memorial-day", "2026-05-25", "2027-05-31"],
+  ["independence-day", "2026-07-04"],
+  ["labor-day", "2026-09-07", "2025-09-01"],
+  // In Canada, and in the United States.
+  ["thanksgiving", "2026-10-12", "2026-11-26", "2029-11-22", "2024-11-28"],
+  ["christmas-eve", "2026-12-24"],
+  ["christmas", "2026-12-25"],
+  ["new-years-eve", "2026-12-31"],
+])("knows the dates of %s", (holiday, ...dates) => {
+  for (const date of dates) {
+    const shifted = (by: number) => new Date(Date.parse(date) + by * 86_400_000);
+    expect([-7, -1, 0, 1, 7].map((by) => isHoliday([holiday], shifted(by)))).toEqual([
+      ...[false, false, true, false, false],
+    ]);
+  }
 });
 
 test("tells times as people do", () => {

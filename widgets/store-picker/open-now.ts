@@ -1,14 +1,12 @@
 import type { DayHours, StoreHours } from "#app/shopping/domain/publishing/stores";
 import { msg } from "#widgets/shared/msg";
+import { isHoliday } from "./holidays";
 
 /** What may be said of a store's hours at an instant. */
 export interface OpenState {
   isOpen: boolean;
-  /**
-   * E.g. "Open now · closes 10 pm" or "Closed · opens 7 am tomorrow". Null where today or tomorrow may be a holiday, on
-   * which other hours hold.
-   */
-  sentence: string | null;
+  /** E.g. "Open now · closes 10 pm" or "Closed · opens 7 am tomorrow". */
+  sentence: string;
   /** E.g. "7 am – 10 pm", "closed" or "open 24 hours". */
   today: string;
 }
@@ -16,7 +14,6 @@ export interface OpenState {
 const day = 1440;
 /** Minutes after midnight until which it counts as the night before, so that "1 am" needs no "tomorrow". */
 const smallHours = 360;
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** A time as the language writes it: "7 am", "7:30 pm", "noon", "midnight"; in others "19:30" or "19 h 30". */
 export function clockTime(minutes: number): string {
@@ -50,16 +47,21 @@ function dayMessage(spans: DayHours): string {
 }
 
 /**
- * Whether the store is open, by its own clock. Null when its hours weren't understood, or not those that count now, or
- * the browser doesn't know the zone: then nothing may be said but what the retailer wrote.
+ * Whether the store is open, by its own clock. Null when its hours weren't understood, or not those that count now,
+ * today may be a holiday, or the browser doesn't know the zone: then nothing may be said but what the retailer wrote.
  */
-export function openState({ week, hasExceptions, timeZone }: StoreHours, now: Date): OpenState | null {
-  if (!week) return null;
+export function openState(
+  { week, hasExceptions, holidays, timeZone }: StoreHours,
+  now: Date,
+): OpenState | null {
+  if (!week || (hasExceptions && holidays.length === 0)) return null;
   let clock: string;
   try {
     const style = {
       timeZone,
-      weekday: "long",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",
@@ -68,14 +70,15 @@ export function openState({ week, hasExceptions, timeZone }: StoreHours, now: Da
   } catch {
     return null;
   }
-  const [name = "", hour, minute] = clock.split(/\W+/);
-  const weekday = weekdays.indexOf(name);
-  const minutes = Number(hour) * 60 + Number(minute);
-  const ofDay = (offset: number) => week[(weekday + offset + 7) % 7];
+  const [month = 0, date = 0, year = 0, hour = 0, minute = 0] = clock.split(/\D+/).map(Number);
+  const minutes = hour * 60 + minute;
+  const dateOf = (offset: number) => new Date(Date.UTC(year, month - 1, date + offset));
+  const weekday = dateOf(0).getUTCDay();
+  const ofDay = (offset: number) =>
+    isHoliday(holidays, dateOf(offset)) ? null : week[(weekday + offset + 7) % 7];
   const ofToday = ofDay(0);
   if (!ofToday || (!ofDay(-1) && minutes < smallHours)) return null;
   const today = dayMessage(ofToday);
-  if (hasExceptions) return { isOpen: false, sentence: null, today };
 
   // From yesterday until the first day that nobody can tell, in minutes after today's midnight.
   const spans: [number, number][] = [];

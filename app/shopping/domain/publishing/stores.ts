@@ -1,7 +1,8 @@
+import type { Holiday } from "../stores/hours-holidays";
 import type { DayHours } from "../stores/hours-times";
 import type { RetailerLocale } from "./retailer-locale";
 
-export type { DayHours };
+export type { DayHours, Holiday };
 
 /**
  * The wire format of the public stores, `GET /public/retailers/{id}/stores`: `?near=<latitude>,<longitude>` or
@@ -52,8 +53,10 @@ export interface StoreHours {
   week: (DayHours | null)[] | null;
   /** The parts of the text that aren't weekly hours: holidays, a pharmacy's hours. */
   notes: string[];
-  /** Some notes are of days on which the week may not hold, so that nobody can tell whether the store is open now. */
+  /** Some notes are of days on which the week may not hold. */
   hasExceptions: boolean;
+  /** Those days, where all of them are holidays whose dates are known; otherwise nobody can tell when the week holds. */
+  holidays: Holiday[];
   /** IANA name of the zone in which the store's clock stands. */
   timeZone: string;
 }

@@ -23,6 +23,8 @@ export interface SpanGroup {
 
 export type HoursGroup = DayGroup | SpanGroup;
 
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
 type Read<T> = { read: T; next: number } | null;
 
 /** Days and hours as they stand in a text, each as one. Null: something else is there, too. */
@@ -40,15 +42,26 @@ export function groupTokens(tokens: HoursToken[], clock: Clock): HoursGroup[] | 
       if (at === tokens.length - 1) return null;
       gap = "break";
       at += 1;
-    } else if (token.kind === "to" || token.kind === "except") {
+    } else if (token.kind === "to") {
       const next = tokens[at + 1];
-      if (!before || !next || (token.kind === "to" && !token.isDash)) return null;
+      if (!before || !next || !token.isDash) return null;
       if ((before.kind === "days") === (next.kind === "day")) return null;
-      if (token.kind === "except") {
-        if (before.kind === "days") return null;
-        groups.push({ kind: "spans", gap: "break", spans: [], isWhole: true });
-      }
       at += 1;
+    } else if (token.kind === "except") {
+      const without = readDayList(tokens, at + 1);
+      if (before?.kind !== "spans" || !without) return null;
+      // "Daily 7-10 except Sunday 8-9" has hours for the exception, "24 hours except Sunday" has none.
+      if (isHours(tokens[without.next])) {
+        gap = "break";
+        at += 1;
+      } else {
+        if (groups.length === 1)
+          groups.unshift({ kind: "days", gap: "none", days: everyDay, isGuess: false });
+        const usual = groups.at(-2);
+        if (usual?.kind !== "days" || without.read.some((day) => !usual.days.includes(day))) return null;
+        usual.days = usual.days.filter((day) => !without.read.includes(day));
+        at = without.next;
+      }
     } else {
       const group: Read<HoursGroup> =
         token.kind === "day" ? readDays(tokens, at, gap) : readSpans(tokens, at, gap, clock);
@@ -62,6 +75,10 @@ export function groupTokens(tokens: HoursToken[], clock: Clock): HoursGroup[] | 
     }
   }
   return groups;
+}
+
+function isHours(token: HoursToken | undefined): boolean {
+  return token?.kind === "time" || token?.kind === "closed" || token?.kind === "all-day";
 }
 
 function wider(gap: Gap, other: "and" | "comma" | "break"): Gap {

@@ -104,6 +104,7 @@ it.each([
     ["Pharmacy: Mon-Fri 9am-7pm, Sat 9am-5pm"],
   ],
   ["Mon-Sat 7am-10pm\nSun 8am-9pm\nPharmacy Mon-Fri 9-7\nSat 9-5", ["Pharmacy Mon-Fri 9-7", "Sat 9-5"]],
+  ["Mon-Sat 7am-10pm, Sun 8am-9pm, Pharmacy 9-6, Deli 8-5", ["Pharmacy 9-6", "Deli 8-5"]],
   ["Pharmacy: Mon-Fri 9-7\nStore: Mon-Sat 7am-10pm, Sun 8am-9pm", ["Pharmacy: Mon-Fri 9-7"]],
 ])("keeps what isn't weekly hours as a note in %j", (text, notes) => {
   expect(week(text)).toBe(common);
@@ -139,11 +140,48 @@ it.each([
   ["Daily 7am-10pm\nPharmacy: Mon-Fri 9am-7pm, closed Christmas", true],
   ["Daily 7am-10pm\nPharmacy: Mon-Fri 9am-7pm. Closed holidays", true],
   ["Daily 7am-10pm\nDeli closes early in summer 8am", true],
+  ["Daily 7am-10pm, Pharmacy 9-6, Sunday closed", true],
+  ["Daily 7am-10pm, Pharmacy Mon-Fri 9-6, Sat 9-5", true],
+  ["Daily 7am-10pm\nPharmacy 9-6\nSunday closed", true],
   ["Daily 7am-10pm\nPharmacy: Mon-Fri 9am-7pm, Sat 9am-5pm", false],
+  ["Daily 7am-10pm, Pharmacy 9-6, Deli 8-5", false],
   ["Daily 7am-10pm", false],
 ])("knows whether the week holds on every day in %j", (text, expected) => {
   expect(parseHours(text, null)).toMatchObject({ week: expect.any(Array), hasExceptions: expected });
 });
+
+it.each([
+  ["Daily 7am-10pm. Closed Thanksgiving and Christmas Day.", ["christmas", "thanksgiving"]],
+  ["Daily 7am-10pm, closed New Year’s Day", ["new-year"]],
+  [
+    "Daily 7am-10pm; Christmas Eve 7am-5pm; closed on New Year's Eve; closed Easter Sunday",
+    ["christmas-eve", "new-years-eve", "easter"],
+  ],
+  ["Daily 7am-10pm\nClosed July 4th, Labor Day", ["independence-day", "labor-day"]],
+  ["Daily 7am-10pm\nMemorial Day 8am-6pm\nPharmacy 9-6", ["memorial-day"]],
+  ["Daily 7am-10pm. Closed Thanksgiving and other holidays.", []],
+  ["Daily 7am-10pm. Closed Christmas Eve and Day.", []],
+  ["Daily 7am-10pm. Closed Easter Monday.", []],
+  ["Daily 7am-10pm. Closed Christmas week.", []],
+  ["Daily 7am-10pm. Closed Thanksgiving, Sundays 8-9.", []],
+  ["Daily 7am-10pm. Closed Thanksgiving (holiday hours may vary)", []],
+  ["Daily 7am-9pm except major holidays", []],
+  ["Daily 7am-10pm", []],
+])("names the holidays of %j where it names all of them", (text, holidays) => {
+  expect(parseHours(text, null)).toMatchObject({ week: expect.any(Array), holidays });
+});
+
+it.each([
+  ["Daily 24 hours except Sunday", days("?", "0:00-24:00")],
+  ["Open 24 hours except Sundays", days("?", "0:00-24:00")],
+  ["7am-9pm daily, except Sunday", days("?", "7:00-21:00")],
+  ["Open daily except Sunday 7am-9pm", days("?", "7:00-21:00")],
+  ["Mon-Sat 7am-9pm except Sunday", null],
+  ["Daily 7am-9pm except Sunday 8am-5pm", days("8:00-17:00", "7:00-21:00")],
+  ["Daily 7am-9pm except Sunday closed", days("closed", "7:00-21:00")],
+])("takes no day for closed because it is excepted in %j", (text, expected) =>
+  expect(week(text)).toBe(expected),
+);
 
 it("knows nothing of a day that only a note names", () => {
   expect(week("Mon-Sat 7am-10pm\nDeli closes at 7pm on Sunday")).toBe(days("?", "7:00-22:00"));

@@ -1,5 +1,6 @@
 import { type Language, languages } from "#app/kernel/languages";
 import { groupTokens } from "./hours-groups";
+import { type Holiday, readHolidays } from "./hours-holidays";
 import type { Clock } from "./hours-times";
 import { type HoursToken, tokenize } from "./hours-tokens";
 import { layOutWeek, type Week } from "./hours-week";
@@ -15,12 +16,14 @@ export interface ParsedHours {
   notes: string[];
   /** The week may not hold on some days: a note says more than the hours of a department. */
   hasExceptions: boolean;
+  /** Those days, where all of them are holidays whose dates are known. */
+  holidays: Holiday[];
 }
 
-export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false };
+export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false, holidays: [] };
 
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 3;
+export const hoursGrammar = 4;
 
 const maxLength = 2000;
 const maxTokens = 300;
@@ -43,11 +46,13 @@ export function parseHours(text: string, language: Language | null): ParsedHours
   const told = (week: Week | null, spoken: Language): ParsedHours => {
     if (!week) return unreadHours;
     const holidays = weekly.split(partEnds).filter((part) => tokenize(part, spoken).some(isHoliday));
-    const isException = (note: string) => !isDepartmentHours(note, spoken);
+    const exceptions = [...notes.filter((note) => !isDepartmentHours(note, spoken)), ...holidays];
+    const named = exceptions.map(readHolidays);
     return {
       week,
       notes: [...notes, ...holidays.map((part) => part.trim())],
-      hasExceptions: holidays.length > 0 || notes.some(isException),
+      hasExceptions: exceptions.length > 0,
+      holidays: named.includes(null) ? [] : [...new Set(named.flatMap((each) => each ?? []))],
     };
   };
   const own = readWeek(weekly, language ?? "en", notes.length > 0);
@@ -71,7 +76,7 @@ function readWeek(
   if (tokens.some(({ kind }) => kind === "unknown")) return { week: null, isForeign: true };
   if (tokens.length > maxTokens) return { week: null, isForeign: false };
   const clock = clockOf(tokens, language);
-  const says = hasNotes || tokens.some(isHoliday);
+  const says = hasNotes || tokens.some((token) => isHoliday(token) || token.kind === "except");
   const weeks = new Set<string>();
   for (const guess of guesses(tokens)) {
     const groups = groupTokens(guess, clock);
@@ -136,17 +141,24 @@ function splitNotes(text: string): { week: string; notes: string[] } {
   let week = "";
   let isElsewhere = false;
   let isNewNote = true;
-  for (const part of text.split(partEnds)) {
+  let isInList = false;
+  let end = "";
+  for (const [at, part] of text.split(partEnds).entries()) {
     const words = wordsIn(part);
     if (words[0] === "store") isElsewhere = false;
-    else if (isNote(part, words)) isElsewhere = true;
+    else if (isNote(part, words)) {
+      isElsewhere = true;
+      isInList = end === ",";
+    }
     if (!isElsewhere) week += part;
-    else if (/^[\n\r;؛|•()[\].]$/.test(part)) isNewNote = true;
+    // Behind "Daily 7-9, Pharmacy 9-6", a comma may begin what is said of the store.
+    else if (/^[\n\r;؛|•()[\].]$/.test(part) || (isInList && part === ",")) isNewNote = true;
     else if (isNewNote && part.trim()) {
       notes.push(part.trim());
       isNewNote = false;
     } else if (!isNewNote) notes.push(`${notes.pop()}${part}`);
     if (!isElsewhere) isNewNote = true;
+    if (at % 2 === 1) end = part;
   }
   return { week, notes: notes.map((note) => note.replace(/[\s,]+$/, "")).filter(Boolean) };
 }

@@ -32,11 +32,16 @@ export function HoursField({ field, language, className }: HoursFieldProps) {
 }
 
 function UnderstoodWeek({ text, language }: { text: string; language: Language | null }) {
-  const { week, notes, hasExceptions } = parseHours(text.trim(), language);
-  if (!week) {
+  const { week, notes, hasExceptions, holidays } = parseHours(text.trim(), language);
+  const isTextAlone = hasExceptions && holidays.length === 0;
+  if (!week || isTextAlone) {
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        {say("We show this text as it is. Shoppers don’t see “open now”.")}
+        {isTextAlone
+          ? say(
+              "We show this text as it is. Shoppers don’t see “open now”, since other hours hold on days that we can’t tell.",
+            )
+          : say("We show this text as it is. Shoppers don’t see “open now”.")}
       </Text>
     );
   }
@@ -56,7 +61,7 @@ function UnderstoodWeek({ text, language }: { text: string; language: Language |
       {notes.length > 0 && (
         <Text size="sm" c="dimmed">
           {say("Shown as it is: {text}", { text: notes.join(" · ") })}{" "}
-          {hasExceptions && say("Since other hours hold on some days, shoppers don’t see “open now”.")}
+          {hasExceptions && say("On those days shoppers see the text as it is, not “open now”.")}
         </Text>
       )}
     </>
