@@ -9,6 +9,9 @@ export const snippetOf = (changes: Partial<Parameters<typeof embedSnippet>[0]> =
 export const snippet = snippetOf();
 const script = "window.Endcap = {}";
 
+export const ad = JSON.stringify({ retailer: { id: 7 }, store: null, circulars: [], next: null });
+const noRetailer = JSON.stringify({ error: "not_found", message: "Retailer not found." });
+
 export const answer = (body: string, status = 200): Answer => ({ status, bytes: Buffer.from(body) });
 
 /** A server of ours, and beside it a shop's that has copies of our scripts and some of its own. */
@@ -18,7 +21,7 @@ async function answerOf({ hostname, pathname }: URL): Promise<Answer> {
   if (pathname.startsWith("/assets/") || hostname === "cdn.example.com") return answer("own = 1");
   if (pathname.endsWith(".js")) return answer(script);
   if (hostname !== "ads.example.com") return answer("<h1>Not here</h1>", 404);
-  return pathname.startsWith("/public/retailers/7/") ? answer("{}") : answer("{}", 404);
+  return pathname.startsWith("/public/retailers/7/") ? answer(ad) : answer(noRetailer, 404);
 }
 
 export async function findings(html: string, changes: Partial<PageQuestion> = {}) {

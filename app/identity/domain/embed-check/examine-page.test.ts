@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  ad,
   answer,
   answering,
   codes,
@@ -44,6 +45,21 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["a copy for a builder's script", `${snippet}<template>${snippet}</template>`],
   ["a dialog that is open", `<dialog open>${snippet}</dialog>`],
   ["details that are open", `<details open>${snippet}</details>`],
+  ["a summary, which shows while the details are closed", `<details><summary>${snippet}</summary></details>`],
+  [
+    "what is visible within what is not",
+    `<div style="visibility:hidden"><div style="visibility: visible">${snippet}</div></div>`,
+  ],
+  ...[
+    "sugarcrm-forms",
+    "candy-sugar-free",
+    "prototype-carousel",
+    "date-updatejs",
+    "mootools-gallery.min",
+  ].map((name): [string, string] => [
+    `a script named ${name}`,
+    `<script src="/js/${name}.js"></script>${snippet}`,
+  ]),
   ["copies where the server is named", named(server)],
   ["a server named as its visitors write it", named("ads.example.com")],
   ["one as the page has it", named("//ads.example.com/")],
@@ -57,7 +73,7 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   [
     "an ad that is published as files, whatever becomes of the server",
     snippetOf({ files: "https://files.example.com/ads/", origin: "https://gone.example.com" }),
-    answering("files.example.com/ads/public/retailers/7/weekly-ad.json", answer("{}")),
+    answering("files.example.com/ads/public/retailers/7/weekly-ad.json", answer(ad)),
   ],
 ])("nothing is found with %s", async (_, html, changes) => {
   expect(await findings(html, changes)).toEqual([]);
@@ -67,6 +83,8 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["no_root", "<p>Weekly ad</p>"],
   ["no_root", '<script src="https://www.googletagmanager.com/gtm.js?id=1"></script>'],
   ["no_root", ""],
+  ["no_root", '<meta http-equiv="refresh" content="300;url=https://shop.example/weekly#top">'],
+  ["no_root", '<meta http-equiv="refresh" content="300; url=weekly">'],
   ["no_retailer", snippet.replace('"7"', '"x"')],
   ["wrong_retailer", snippet.replace('"7"', '"70"')],
   ["unknown_view", snippet.replace('view="weekly-ad"', 'view="weekly_ad"')],
@@ -79,10 +97,16 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["script_twice", snippet + snippet],
   ["mixed_content", snippet.replaceAll("https:", "http:")],
   ["mixed_content", named("http://ads.example.com")],
-  ["old_library", `<script src="/js/prototype.1.7.js"></script>${snippet}`],
+  ...["prototype.1.7", "prototype", "mootools-core-1.6.0", "sugar-full.min"].map((name): [string, string] => [
+    "old_library",
+    `<script src="/js/${name}.js"></script>${snippet}`,
+  ]),
   ["hidden", `<div style="display: none">${snippet}</div>`],
   ["hidden", `<div style="color:red; visibility:hidden">${snippet}</div>`],
   ["hidden", `<details><summary>Ad</summary>${snippet}</details>`],
+  ["hidden", `<details><summary>Ad</summary><div><summary>${snippet}</summary></div></details>`],
+  ["hidden", `<div style="visibility:visible"><div style="visibility:hidden">${snippet}</div></div>`],
+  ["hidden", `<div style="content-visibility: hidden">${snippet}</div>`],
   ["hidden", `<dialog>${snippet}</dialog>`],
   ["hidden", `<div popover>${snippet}</div>`],
   ["hidden", `<section hidden>${snippet}</section>`],
@@ -107,6 +131,13 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["snippet_as_text", `<p>&lt;div data-endcap-view="weekly-ad"&gt;</p>`],
   ["snippet_as_text", `<!-- ${snippet} -->`],
   ["snippet_as_text", `<textarea>${snippet}</textarea>`],
+  ["snippet_as_text", `<style>.ad { margin: 0 } ${snippet}`],
+  ["snippet_as_text", `<script>let deals = 1;\n${snippet}`],
+  ["no_root", "<style>[data-endcap-view] > p { min-height: 20em }</style>"],
+  [
+    "no_root",
+    `<script>add('<div data-endcap-view="weekly-ad"></div><script src="/a.js"></' + 'script>')</script>`,
+  ],
   ["in_frame", `<iframe srcdoc="${snippet.replaceAll('"', "&quot;")}"></iframe>`],
   ["leads_on", `<meta http-equiv="Refresh" content="0; URL='/weekly-ad'">`],
   ["integrity", sealed(digest("sha384", "old"))],
@@ -122,12 +153,21 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["server", snippet, answering("/public/", answer("", 500))],
   ["server", snippet, answering("/public/", answer("<div id=app></div>"))],
   ["server", snippet, answering("/public/", answer("<h1>Not here</h1>", 404))],
+  ...['{"error":"no such route"}', '{"retailer":7,"circulars":[]}', "[]", "null", "7"].map(
+    (body): [string, string, Partial<PageQuestion>] => [
+      "server",
+      snippet,
+      answering("/public/", answer(body)),
+    ],
+  ),
+  ["server", snippet, answering("/public/", answer('{"error":"not_found"}', 404))],
   ["server", snippetOf({ files: "https://files.example.com" }), answering("/public/", answer("", 503))],
   ["script_fails", snippet, answering("/widgets/", answer("", 403))],
   ["script_fails", snippet, answering("/widgets/", null)],
   ["script_fails", snippet, answering("/widgets/", answer("<!doctype html><div id=app></div>"))],
   ["script_fails", snippet, answering("/widgets/", answer('{"error":"moved"}'))],
   ["script_fails", snippet, answering("/widgets/", answer(""))],
+  ["script_fails", snippet, answering("/widgets/", answer("\n<h1>Endcap is being renewed</h1>"))],
   ["private_server", snippet.replaceAll(server, "https://localhost:4800")],
   ["private_server", snippet.replaceAll(server, "https://10.1.2.3")],
   ["private_server", snippet.replaceAll(server, "http://127.0.0.1:4800")],
@@ -141,8 +181,13 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   expect(await codes(html, changes)).toEqual([code]);
 });
 
-test("names the frames that were not looked at", async () => {
-  const [finding] = await findings('<iframe src="/ad?week=1"></iframe><iframe src="about:blank"></iframe>');
+test.each([
+  '<iframe src="/ad?week=1"></iframe><iframe src="about:blank"></iframe>',
+  '<frameset cols="20%,80%"><frame src="/ad?week=1"></frameset>',
+  '<object data="/ad?week=1" type="text/html"></object>',
+  '<embed src="/ad?week=1" type="text/html">',
+])("names the frames that were not looked at: %s", async (html) => {
+  const [finding] = await findings(html);
   expect(finding?.message).toContain(
     "if the ad is in one, give its address: https://shop.example/ad?week=1.",
   );

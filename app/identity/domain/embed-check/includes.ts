@@ -52,8 +52,11 @@ function holdOf(placed: Placed, written: string): Hold | null {
 }
 
 /** A site may answer anything to an address that it doesn't have, and have a file of the same name: ours name this. */
-export const isOurScript = (answer: Answer) =>
-  typeof answer === "object" && answer?.status === 200 && Buffer.from(answer.bytes).includes("Endcap");
+export function isOurScript(answer: Answer): boolean {
+  if (typeof answer !== "object" || answer?.status !== 200) return false;
+  const text = new TextDecoder().decode(answer.bytes);
+  return text.includes("Endcap") && !/^\s*</.test(text);
+}
 
 /** Those of one name: from a server's folder, or else what are copies of its file. */
 export async function findOurs(includes: Include[], name: string, ask: Ask): Promise<Include[]> {

@@ -3,17 +3,23 @@ import { isLive, type Page, resolve } from "./page";
 import { attribute } from "./page-elements";
 
 const maxFrames = 3;
+/** What shows another page within this one, and the attribute that has its address. */
+const frameAddresses: Record<string, string> = { iframe: "src", frame: "src", embed: "src", object: "data" };
 
 /** Why a page holds no element that a view is wanted in. */
 export function findWithoutRoot(page: Page): PageFinding {
   const live = page.elements.filter(isLive).map(({ element }) => element);
-  const frames = live.filter(({ name }) => name === "iframe");
+  const frames = live.flatMap((element) => {
+    const written = frameAddresses[element.name];
+    return written && written in element.attribs ? [attribute(element, written)] : [];
+  });
+  const isInFrame = live.some((element) => attribute(element, "srcdoc").includes("data-endcap-view"));
   if (page.words.some((words) => words.includes("data-endcap-view")))
     return problem(
       "snippet_as_text",
-      "The embed code stands on the page as text or in a comment, where it does nothing. Paste it into a field for HTML (custom code), not into the text editor.",
+      "The embed code stands on the page as text, in a comment, or behind a <style> or <script> that isn't closed, where it does nothing. Paste it into a field for HTML (custom code), not into the text editor.",
     );
-  if (frames.some((frame) => attribute(frame, "srcdoc").includes("data-endcap-view")))
+  if (isInFrame)
     return warning(
       "in_frame",
       "The embed code stands in a frame (srcdoc), which was not looked at. Open the page in a browser, and look at its console (F12).",
@@ -24,7 +30,8 @@ export function findWithoutRoot(page: Page): PageFinding {
   const [, written = ""] =
     /url\s*=\s*["']?([^"']+)/i.exec((refresh && attribute(refresh, "content")) ?? "") ?? [];
   const next = resolve(page, written);
-  if (next)
+  // A page that leads to itself is only shown anew.
+  if (next && next.href.split("#")[0] !== page.url.href.split("#")[0])
     return problem(
       "leads_on",
       `The page leads on to ${next.href} (meta refresh), which was not looked at. Give that address.`,
@@ -36,7 +43,7 @@ export function findWithoutRoot(page: Page): PageFinding {
       live.some((element) => /gtm\.js|googletagmanager|tealium|matomo/i.test(attribute(element, "src")))
         ? "The page has a tag manager: what that adds can't be seen from here."
         : "What a script adds later can't be seen from here.",
-      ...sentenceOf(frames.flatMap((frame) => resolve(page, attribute(frame, "src")) ?? [])),
+      ...sentenceOf(frames.flatMap((frame) => resolve(page, frame) ?? [])),
     ].join(" "),
   );
 }

@@ -42,11 +42,15 @@ export function readElements(html: string): PageElements {
     if ("attribs" in node) {
       elements.push({ element: node, place, isInHead });
       for (const child of childrenOf(node, placeIn(node, place))) stack.push(child);
-    } else if ("data" in node && node.parent?.type !== "script" && node.parent?.type !== "style") {
-      words.push(node.data);
-    }
+    } else if ("data" in node && !isCode(node)) words.push(node.data);
   }
   return { elements, words };
+}
+
+/** Scripts and styles, but for those that aren't closed and so hold elements of the page up to the end of its next script. */
+function isCode({ parent, data }: Extract<Node, { data: string }>): boolean {
+  if (parent?.type === "script") return !/<script\b[^>]*>\s*$/i.test(data);
+  return parent?.type === "style" && !/<[a-z][^<>]*\sdata-/i.test(data);
 }
 
 /** The last first, as a stack wants them. */

@@ -57,8 +57,11 @@ function findInRoot({ element, place }: Placed): PageFinding[] {
         "The element has no number of a retailer in data-endcap-retailer. Copy the embed code anew.",
       ),
     );
-  for (const each of withAncestors(element)) {
-    const reason = whyHidden(each);
+  const line = [...withAncestors(element)];
+  // The nearest decides: what is visible within what is hidden shows.
+  const visibility = line.find((each) => /(?<!-)visibility\s*:/i.test(attribute(each, "style")));
+  for (const [at, each] of line.entries()) {
+    const reason = whyHidden(each, line[at - 1]) ?? (each === visibility ? whyInvisible(each) : null);
     if (reason)
       findings.push(
         warning(
@@ -83,11 +86,18 @@ function nameOf(element: Element): string {
   return name ? `"${name}"` : `<${element.name}>`;
 }
 
-function whyHidden(element: Element): string | null {
+/** @param inner what stands in the element, and holds the view; undefined where the element does itself */
+function whyHidden(element: Element, inner: Element | undefined): string | null {
   const style = attribute(element, "style");
   if (/display\s*:\s*none/i.test(style)) return "display: none";
-  if (/visibility\s*:\s*(?:hidden|collapse)/i.test(style)) return "visibility: hidden";
+  if (/content-visibility\s*:\s*hidden/i.test(style)) return "content-visibility: hidden";
   for (const name of ["hidden", "popover"]) if (name in element.attribs) return name;
-  const isClosed = /^(?:details|dialog)$/.test(element.name) && !("open" in element.attribs);
-  return isClosed ? "closed" : null;
+  if (!/^(?:details|dialog)$/.test(element.name) || "open" in element.attribs) return null;
+  const isSummary = element.name === "details" && inner?.name === "summary";
+  return isSummary ? null : "closed";
 }
+
+const whyInvisible = (element: Element) =>
+  /(?<!-)visibility\s*:\s*(?:hidden|collapse)/i.test(attribute(element, "style"))
+    ? "visibility: hidden"
+    : null;

@@ -4,7 +4,9 @@ import { fitsIntegrity } from "./integrity";
 import { type Answer, type Ask, isLive, isMixedContent, type Page, resolve } from "./page";
 import { attribute } from "./page-elements";
 
-const oldLibraries = /\/(?:prototype|scriptaculous|mootools|sugar|datejs)(?:[-_.][\w.-]*)?\.js$/i;
+/** With a version or a build in the name of the file, but no other word: "prototype-carousel.js" is another's. */
+const oldLibraries =
+  /\/(?:prototype|scriptaculous|mootools|sugar|datejs)(?:[-_.](?:v?\d[\w.]*|min|core|more|full|compressed|packed|yui|yc|jm|nc|es\d))*\.js$/i;
 
 /**
  * How the page includes our scripts.

@@ -56,13 +56,13 @@ async function findInSource(
   { retailer, files, server }: Source,
   ask: Ask,
 ): Promise<PageFinding[]> {
-  if (files && !isMixedContent(page, files) && isJson(await ask(files), 200)) return [];
+  if (files && !isMixedContent(page, files) && isAd(await ask(files))) return [];
   const findings = isMixedContent(page, server) ? [findingOfMixedContent(server)] : [];
   const answer = await ask(server);
-  if (isJson(answer, 200)) return findings;
+  if (isAd(answer)) return findings;
   if (answer === "private") return [...findings, findingOfPrivate(server)];
   const { origin } = server;
-  if (isJson(answer, 404))
+  if (isRefusal(answer))
     findings.push(
       problem(
         "wrong_retailer",
@@ -81,12 +81,27 @@ async function findInSource(
   return findings;
 }
 
-function isJson(answer: Answer, status: number): boolean {
-  if (answer === null || answer === "private" || answer.status !== status) return false;
+/** Other APIs answer JSON as well. */
+function isAd(answer: Answer): boolean {
+  const { retailer, circulars } = readJson(answer, 200) as {
+    retailer?: { id?: unknown };
+    circulars?: unknown;
+  };
+  return typeof retailer?.id === "number" && Array.isArray(circulars);
+}
+
+/** As `answerError` has it. */
+function isRefusal(answer: Answer): boolean {
+  const { error, message } = readJson(answer, 404) as { error?: unknown; message?: unknown };
+  return error === "not_found" && typeof message === "string";
+}
+
+/** Empty for another status, and for what is no object. */
+function readJson(answer: Answer, status: number): object {
+  if (answer === null || answer === "private" || answer.status !== status) return {};
   try {
-    JSON.parse(new TextDecoder().decode(answer.bytes));
-    return true;
+    return Object(JSON.parse(new TextDecoder().decode(answer.bytes)));
   } catch {
-    return false;
+    return {};
   }
 }
