@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
+import { ad, noRetailer } from "#tests/setup/embed-pages";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 
@@ -12,8 +13,8 @@ async function openShop(): Promise<string> {
     const page = embedSnippet({ origin, retailerId: url === "/wrong" ? 8 : 7, view: "weekly-ad" });
     if (url === "/moved") response.writeHead(302, { Location: "/right" }).end();
     else if (url === "/inward") response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end();
-    else if (url.startsWith("/public/retailers/8/")) response.writeHead(404).end("{}");
-    else if (url.startsWith("/public/")) response.end("{}");
+    else if (url.startsWith("/public/retailers/8/")) response.writeHead(404).end(noRetailer);
+    else if (url.startsWith("/public/")) response.end(ad);
     else response.end(url.startsWith("/widgets/") ? "window.Endcap = {}" : `<h1>Deals</h1>${page}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));

@@ -10,7 +10,7 @@ export const snippet = snippetOf();
 const script = "window.Endcap = {}";
 
 export const ad = JSON.stringify({ retailer: { id: 7 }, store: null, circulars: [], next: null });
-const noRetailer = JSON.stringify({ error: "not_found", message: "Retailer not found." });
+export const noRetailer = JSON.stringify({ error: "not_found", message: "Retailer not found." });
 
 export const answer = (body: string, status = 200): Answer => ({ status, bytes: Buffer.from(body) });
 

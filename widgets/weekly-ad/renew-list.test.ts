@@ -73,8 +73,44 @@ test("what was bought, and what another store has, is left alone", () => {
   const others = [
     { ...item, ticked: true },
     { ...item, deal: { ...deal, circularId: -1, endsAt: "2026-11-19T12:00:00Z" } },
-    { ...item, deal: { ...deal, store: { key: "elsewhere", name: null } } },
+    { ...item, deal: { ...deal, areaId: -1, store: { key: "elsewhere", name: null } } },
     { ...item, deal: null },
   ];
   expect(renewed(others, ad, now)).toEqual([]);
+});
+
+test("a corrected price reaches a deal of a store that is called otherwise now", () => {
+  const ad = makeWeeklyAd();
+  const { area, item } = taken(ad);
+  area.deal = "$9.99";
+  const store = { key: "elsewhere", name: "Elsewhere" };
+  const [fresh] = renewed([{ ...item, deal: item.deal && { ...item.deal, store } }], ad, now);
+  expect(fresh?.deal).toMatchObject({ text: "$9.99", store });
+});
+
+test.each([
+  ["Strawberries", "Raspberries", false],
+  ["Organic Strawberries", "Organic Raspberries", false],
+  ["Gala Apples", "Fuji Apples", false],
+  ["Strawbery", "Strawberries", true],
+  ["Ground Beef", "80% Lean Ground Beef", true],
+  ["Boneless Chicken", "Chicken Breast Boneless", true],
+  ["7 Up", "7 UP", true],
+])("an area that had %s and has %s now", (old, name, isSame) => {
+  const ad = makeWeeklyAd();
+  const { area } = taken(ad);
+  Object.assign(area, { prefix: "", ingredient: old });
+  const { item } = taken(ad);
+  area.ingredient = name;
+  const [fresh] = renewed([item], ad, now);
+  expect(fresh).toMatchObject(
+    isSame
+      ? { name, deal: item.deal }
+      : { name: old, deal: { ...item.deal, endsAt: "2026-11-20T12:00:00.000Z" } },
+  );
+  if (isSame || !fresh) return;
+  const ended = { ...item, deal: fresh.deal ?? null };
+  expect(renewed([ended], ad, now)).toEqual([]);
+  area.ingredient = old;
+  expect(renewed([ended], ad, now)[0]).toMatchObject({ name: old, deal: item.deal });
 });

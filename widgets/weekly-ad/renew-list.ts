@@ -23,22 +23,32 @@ const told = (name: string, { text, details, price, endsAt }: ListDeal) =>
   toJson([name, text, details, endsAt, price && Object.entries(price).sort()]);
 
 /**
- * The items whose deals stand otherwise in the ad now, as they stand there. A deal that the ad no longer has has ended, and so has one whose circular is gone from it; one that is there
- * again holds again.
+ * The items whose deals stand otherwise in the ad now, as they stand there. A deal of this store that the ad no longer has
+ * has ended, and so has one whose circular is gone from it, or whose area is another product's now; one that is there
+ * again holds again. What the ad has is the same in all stores, also in one whose name in addresses was changed.
  */
 export function renewed(items: readonly ListItem[], { circulars, store }: WeeklyAd, now: number): NewItem[] {
   const place = store && { key: store.slug, name: store.name };
   return items.flatMap((item) => {
     const { deal, ticked, name } = item;
-    if (!deal || ticked || deal.store?.key !== place?.key) return [];
+    if (!deal || ticked) return [];
+    const isHere = deal.store?.key === place?.key;
     const circular = circulars.find(({ id }) => id === deal.circularId);
     const page = circular?.pages.find(({ areas }) => areas.some(({ id }) => id === deal.areaId));
     const area = page?.areas.find(({ id }) => id === deal.areaId);
-    if (circular && page && area) {
-      const current = dealItem(area, page, circular, place);
-      return current.deal && told(current.name, current.deal) === told(name, deal) ? [] : [current];
-    }
-    if (readTime(deal.endsAt) <= now) return [];
+    const current = circular && page && area && dealItem(area, page, circular, isHere ? place : deal.store);
+    if (current?.deal && isSameProduct(current.name, name))
+      return told(current.name, current.deal) === told(name, deal) ? [] : [current];
+    if ((!current && !isHere) || readTime(deal.endsAt) <= now) return [];
     return [{ ...item, deal: { ...deal, endsAt: new Date(now).toISOString() } }];
   });
+}
+
+const wordsOf = (name: string) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+/** Whether a name was only corrected: most words of the shorter one begin as words of the other do. */
+function isSameProduct(a: string, b: string): boolean {
+  const [few = [], many = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
+  const kept = few.filter((word) => many.some((other) => other.slice(0, 4) === word.slice(0, 4)));
+  return few.length === 0 || kept.length > few.length / 2;
 }

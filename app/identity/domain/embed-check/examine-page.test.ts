@@ -119,6 +119,8 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["script_held", snippet.replaceAll("<script ", '<script language="vbscript" ')],
   ["script_held", typed("rocketlazyloadscript").replaceAll(" src=", " data-rocket-src=")],
   ["script_held", snippet.replaceAll("<script src=", "<script data-src=")],
+  ["script_held", snippet.replaceAll("<script src=", '<script type="text/plain" consent-original-src-_=')],
+  ["script_held", snippet.replaceAll("<script src=", "<script nitro-src=")],
   ["script_held", snippet.replaceAll("<script ", "<script nomodule ")],
   ["script_held", snippet.replace(/<script[\s\S]*/, (scripts) => `<noscript>${scripts}</noscript>`)],
   ["script_held", named(server).replaceAll("<script ", '<script type="text/plain" ')],
@@ -135,9 +137,11 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["snippet_as_text", `<script>let deals = 1;\n${snippet}`],
   ["no_root", "<style>[data-endcap-view] > p { min-height: 20em }</style>"],
   [
-    "no_root",
+    "added_later",
     `<script>add('<div data-endcap-view="weekly-ad"></div><script src="/a.js"></' + 'script>')</script>`,
   ],
+  ["added_later", `<script type="application/json">{"html":"\\u003cdiv data-endcap-view=1>"}</script>`],
+  ["added_later", `<div data-code="${snippet.replaceAll('"', "&quot;")}"></div>`],
   ["in_frame", `<iframe srcdoc="${snippet.replaceAll('"', "&quot;")}"></iframe>`],
   ["leads_on", `<meta http-equiv="Refresh" content="0; URL='/weekly-ad'">`],
   ["integrity", sealed(digest("sha384", "old"))],
@@ -186,11 +190,27 @@ test.each([
   '<frameset cols="20%,80%"><frame src="/ad?week=1"></frameset>',
   '<object data="/ad?week=1" type="text/html"></object>',
   '<embed src="/ad?week=1" type="text/html">',
+  '<iframe class="lazyload" data-src="/ad?week=1"></iframe>',
+  '<wix-iframe data-src="/ad?week=1"></wix-iframe>',
 ])("names the frames that were not looked at: %s", async (html) => {
   const [finding] = await findings(html);
   expect(finding?.message).toContain(
     "if the ad is in one, give its address: https://shop.example/ad?week=1.",
   );
+});
+
+test.each([
+  '<script async src="https://www.googletagmanager.com/gtm.js?id=1"></script>',
+  "<script>(function(w,d,i){j.src='https://www.googletagmanager.com/gtm.js?id='+i})(window,document,1)</script>",
+])("says of a page with a tag manager what can't be seen: %s", async (html) => {
+  expect((await findings(html))[0]?.message).toContain("The page has a tag manager");
+});
+
+test("doesn't advise to name a server that is named", async () => {
+  const message = (html: string) => findings(html).then(([first]) => first?.message);
+  const alone = snippet.replace(/<script[\s\S]*/, "");
+  expect(await message(alone)).toContain("name the server on the element");
+  expect(await message(named(server, alone))).toContain("unless a plug-in joins scripts");
 });
 
 test.each([403, 404, 406, 429, 500, 503])(

@@ -25,8 +25,7 @@ export function includesOf(page: Page, names: readonly string[]): Include[] {
 function includeOf(placed: Placed, page: Page, names: readonly string[]): Include | null {
   const { element } = placed;
   // A plug-in that loads scripts late keeps the address in an attribute of its own.
-  const attributes = ["src", ...Object.keys(element.attribs).filter((name) => name.startsWith("data-"))];
-  for (const written of attributes) {
+  for (const written of new Set(["src", ...Object.keys(element.attribs)])) {
     const address = resolve(page, attribute(element, written));
     const name = /\/([\w-]+)\.js$/.exec(address?.pathname ?? "")?.[1];
     if (!address || name === undefined) continue;

@@ -38,7 +38,11 @@ function findOfName(page: Page, name: string, included: Include[], namesServer: 
     return [
       warning(
         "script_missing",
-        `The page doesn't include ${name}.js of an Endcap server. Paste the whole embed code; where a plug-in joins scripts, or a tag manager adds them, name the server on the element with data-endcap-server.`,
+        `The page doesn't include ${name}.js of an Endcap server. Paste the whole embed code${
+          namesServer
+            ? ", unless a plug-in joins scripts, or a tag manager adds them."
+            : "; where a plug-in joins scripts, or a tag manager adds them, name the server on the element with data-endcap-server."
+        }`,
       ),
     ];
   if (!first) return held.heldBy ? [findingOfHold(held.heldBy)] : [];

@@ -96,7 +96,8 @@ const others: Record<Exclude<Language, "en">, WordList> = {
     ...{ to: "a al hasta", and: "y e", closed: "cerrado cerrados cerramos cierra" },
     ...{ daily: "diario diariamente", weekend: "finde", holidays: "festivos feriados" },
     ...{ noon: "mediodia", midnight: "medianoche", except: "excepto salvo" },
-    fillers: "de del desde el los la las dia dias horario horarios abierto abre abrimos atencion hs hrs h",
+    fillers:
+      "de del desde el los la las dia dias horario horarios abierto abre abrimos atencion hs hrs h hora horas",
     phrases: [
       ["todos los dias", "daily"],
       ["los 7 dias de la semana", "daily"],
@@ -216,6 +217,7 @@ const others: Record<Exclude<Language, "en">, WordList> = {
       ["طوال ايام الاسبوع", "يوميا"],
       ["ما عدا", "عدا"],
       ["منتصف الليل", "midnight"],
+      ["12 منتصف الليل", "midnight"],
     ],
   },
 };

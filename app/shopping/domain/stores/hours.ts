@@ -135,24 +135,38 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\p{L}[\p{L}’'-]*/gu) ?? [];
 }
 
-/** Parts the week from what is said of departments and holidays. */
+const lineEnds = /^[\n\r)\]]$/;
+const markEnds = /^[\n\r;؛|•()[\].]$/;
+const listEnds = /^[\n\r;؛|•()[\].,]$/;
+
+/** What ends the note of a department that comes behind a mark. */
+function endsBehind(mark: string): RegExp {
+  if (/[\n\r([]/.test(mark)) return lineEnds;
+  return mark === "," ? listEnds : markEnds;
+}
+
+/**
+ * Parts the week from what is said of departments and holidays. What follows a department in its own line is of it; behind
+ * "Daily 7-9, Pharmacy 9-6" or "Daily 7-9; Pharmacy 9-6", what comes after the next such mark may be of the store.
+ */
 function splitNotes(text: string): { week: string; notes: string[] } {
   const notes: string[] = [];
   let week = "";
   let isElsewhere = false;
   let isNewNote = true;
-  let isInList = false;
-  let end = "";
+  let end = "\n";
+  let ends = markEnds;
   for (const [at, part] of text.split(partEnds).entries()) {
     const words = wordsIn(part);
     if (words[0] === "store") isElsewhere = false;
     else if (isNote(part, words)) {
       isElsewhere = true;
-      isInList = end === ",";
+      const isDepartment = departments.has(words[0] ?? "");
+      if (isDepartment || end !== ",") isNewNote = true;
+      if (isNewNote) ends = isDepartment ? endsBehind(end) : markEnds;
     }
     if (!isElsewhere) week += part;
-    // Behind "Daily 7-9, Pharmacy 9-6", a comma may begin what is said of the store.
-    else if (/^[\n\r;؛|•()[\].]$/.test(part) || (isInList && part === ",")) isNewNote = true;
+    else if (ends.test(part)) isNewNote = true;
     else if (isNewNote && part.trim()) {
       notes.push(part.trim());
       isNewNote = false;
@@ -160,7 +174,7 @@ function splitNotes(text: string): { week: string; notes: string[] } {
     if (!isElsewhere) isNewNote = true;
     if (at % 2 === 1) end = part;
   }
-  return { week, notes: notes.map((note) => note.replace(/[\s,]+$/, "")).filter(Boolean) };
+  return { week, notes: notes.map((note) => note.replace(/[\s,;.]+$/, "")).filter(Boolean) };
 }
 
 /** "Deli" alone may stand below its hours, which then aren't the store's. Lines with digits say which are meant. */
