@@ -243,6 +243,15 @@ describe("api/Users", () => {
     expect(JSON.stringify(await listed.json())).not.toMatch(/password|hash/i);
   });
 
+  it("says where no mail leaves that who has no password waits for one", async () => {
+    const as = world.rows.own.staff;
+    for (const path of ["/api/Users", "/api/UserCustomer"]) {
+      const email = `${path.length}@example.test`;
+      const response = await world.call("POST", path, { as, json: { ...person, email, role: "Customer" } });
+      expect(await response.json()).toMatchObject({ email, message: noMailServer });
+    }
+  });
+
   it("makes Customers, with their bonus card, at api/UserCustomer", async () => {
     const json = { ...person, role: "Administrator", bonusCardNumber: "0042" };
     const response = await world.call("POST", "/api/UserCustomer", { as: world.rows.own.staff, json });
@@ -269,7 +278,9 @@ describe("api/Users", () => {
   it("keeps what a change leaves out, and erases what it names as empty", async () => {
     const as = world.rows.own.staff;
     const given = { ...person, role: "Customer", phoneNumber: "217-555-0134", bonusCardNumber: "0042" };
-    const user = await (await world.call("POST", "/api/Users", { as, json: given })).json();
+    const { message: _, ...user } = await (
+      await world.call("POST", "/api/Users", { as, json: given })
+    ).json();
     const change = async (json: object) => {
       const answer = await world.call("PUT", `/api/Users/${user.id}`, { as, json });
       return { status: answer.status, body: await answer.json() };

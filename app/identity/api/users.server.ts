@@ -18,6 +18,7 @@ import { getUser, listUsers, type User } from "#app/identity/domain/users/querie
 import { userSchema, userShape } from "#app/identity/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import type { Context } from "#app/kernel/context";
+import { noMailServer } from "#app/kernel/no-mail-server";
 import { parseInput } from "#app/kernel/parse-input";
 import { ownRetailerId } from "./own-retailer.server";
 
@@ -32,6 +33,14 @@ const wireSchema = accountSchema
     disabled: z.boolean().openapi({ description: "Can't sign in." }),
   })
   .openapi("User");
+
+const addedSchema = wireSchema
+  .extend({
+    message: z.string().optional().openapi({
+      description: "That no mail server is set up, where the user waits for an email to set a password.",
+    }),
+  })
+  .openapi("AddedUser");
 
 const { retailerId: _retailerId, ...shape } = userShape;
 const userBody = z
@@ -73,11 +82,12 @@ const changeBody = z
   });
 const customerBody = userBody.omit({ role: true, disabled: true }).openapi("CustomerInput");
 
-async function added(ctx: Context, body: z.output<typeof userBody>): Promise<User> {
+async function added(ctx: Context, body: z.output<typeof userBody>): Promise<User & { message?: string }> {
   const { retailer, ...rest } = body;
   const input = parseInput(userSchema, { ...rest, retailerId: retailer?.id ?? ownRetailerId(ctx) });
   const { id } = await addUser(ctx, input);
-  return getUser(ctx, id);
+  const user = await getUser(ctx, id);
+  return input.password || ctx.mailer.kind === "smtp" ? user : { ...user, message: noMailServer };
 }
 
 users.openapi(
@@ -101,7 +111,7 @@ users.openapi(
     description:
       "All but Customers need a token that is younger than 15 minutes: sign in again right before it, otherwise the answer is 401.",
     request: { body: jsonBody(userBody) },
-    responses: { 201: jsonAnswer(wireSchema, "The user."), ...badInput, ...notYours, ...conflict },
+    responses: { 201: jsonAnswer(addedSchema, "The user."), ...badInput, ...notYours, ...conflict },
   }),
   async (c) => c.json(await added(c.get("ctx"), c.req.valid("json")), 201),
 );
@@ -113,7 +123,7 @@ users.openapi(
     tags,
     summary: "A new Customer",
     request: { body: jsonBody(customerBody) },
-    responses: { 201: jsonAnswer(wireSchema, "The Customer."), ...badInput, ...notYours, ...conflict },
+    responses: { 201: jsonAnswer(addedSchema, "The Customer."), ...badInput, ...notYours, ...conflict },
   }),
   async (c) => c.json(await added(c.get("ctx"), { ...c.req.valid("json"), role: "Customer" }), 201),
 );

@@ -61,7 +61,7 @@ function UnderstoodWeek({ text, language }: { text: string; language: Language |
       {notes.length > 0 && (
         <Text size="sm" c="dimmed">
           {say("Shown as it is: {text}", { text: notes.join(" · ") })}{" "}
-          {hasExceptions && say("On those days shoppers see the text as it is, not “open now”.")}
+          {hasExceptions && say("On those holidays shoppers see the text as it is, not “open now”.")}
         </Text>
       )}
     </>
