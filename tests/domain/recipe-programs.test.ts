@@ -1,8 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
+import { describe, expect, it } from "vitest";
 import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
-import { makeSmallWorld } from "#db/seed/worlds";
-import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const read = (told: object) => readRecipe({ name: "Rice", ...told });
 const ingredientsOf = (...ingredients: unknown[]) => read({ ingredients }).ingredients;
@@ -38,37 +35,71 @@ describe("ingredients that programs export", () => {
     ["2 cups flour, sifted", { text: "2 cups flour", notes: ["sifted"] }],
     ["200 g flour", { ingredient: { title: "flour" }, quantity: 200, measure: "g" }],
     ["250 g flour", { name: "flour", quantity: 250, units: "g" }],
+    ["1 cup shredded cabbage, red", { quantity: 1, unit: "cup", name: "shredded cabbage", note: "red" }],
+    ["2–3 cups flour", { quantity: 2, quantityMax: 3, unit: "cups", name: "flour" }],
+    ["2–3 cups flour", { amount: { min: 2, max: 3 }, unit: "cups", name: "flour" }],
+    ["250 grams flour", { ingredient: { name: "flour" }, quantity: { amount: 250, quantityType: "GRAMS" } }],
+    ["2 cups flour", { quantity: "2", text: "cups flour" }],
+    ["2–3 cup flour", { quantity: { amount: 2, secondaryAmount: 3, quantityType: "CUP" }, name: "flour" }],
+    ["2 cups flour", { name: "2 cups flour", quantity: 2, unit: "cups" }],
+    ["butter", { amount: 0, unit: "g", name: "butter" }],
+    ["50 g nuts, optional", { amount: 50, unit: "g", name: "nuts", optional: true }],
   ])("keep their notes and names: %s", (text, ingredient) => {
     expect(ingredientsOf(ingredient)).toEqual([text]);
   });
 
-  it("come without the headings among them", () => {
-    const flour = ["2 cups flour", "1 egg"];
-    const html = "<h4>Dough</h4><ul><li>2 cups flour</li><li>1 egg</li></ul>";
-    for (const ingredients of [
-      html,
-      "<h3 class='a'>\nDough\n</h3>\n<ul>\n<li>2 cups flour</li>\n<li>1 egg</li>\n</ul>",
-      "<h4>Dough</h4>2 cups flour<br>1 egg<h4>Sauce</h4>",
-      "<h2>Dough</h2><p>2 cups flour</p><p>1 egg</p>",
-      [{ is_header: true, note: "Dough", food: null }, "2 cups flour", { name: "egg", amount: 1 }],
-      [{ name: "Dough", headline: true }, ...flour],
-      [{ type: "group", name: "Dough" }, ...flour],
-    ])
-      expect(read({ ingredients }).ingredients).toEqual(flour);
+  it.each<[string, unknown]>([
+    ["HTML", "<h4>Dough</h4><ul><li>2 cups flour</li><li>1 egg</li></ul>"],
+    ["HTML on lines", "<h3 class='a'>\nDough\n</h3>\n<ul>\n<li>2 cups flour</li>\n<li>1 egg</li>\n</ul>"],
+    ["HTML without a list", "<h4>Dough</h4>2 cups flour<br>1 egg"],
+    ["bold HTML", "<strong>Dough</strong><ul><li>2 cups flour</li><li>1 egg</li></ul>"],
+    ["terms", "<dl><dt>Dough</dt><dd>2 cups flour</dd><dd>1 egg</dd></dl>"],
+    ["a section", [{ title: "Dough", items: ["2 cups flour", "1 egg"] }]],
+    ["a list by its name", { Dough: ["2 cups flour", "1 egg"] }],
+    [
+      "a flag in a word",
+      [{ ingredient: "Dough", heading: "Y" }, "2 cups flour", { item: "1 egg", heading: "N" }],
+    ],
+    ["the group of each", ["2 cups flour", "1 egg"].map((name) => ({ name, group: "Dough" }))],
+    ...["Dough:", "## Dough", "[Dough]", "=== Dough ===", "**Dough**", "<b>Dough:</b>"].map((line) => {
+      return [line, [line, "2 cups flour", "1 egg"]] as [string, unknown];
+    }),
+    ...[
+      { is_header: true, note: "Dough", food: null },
+      { name: "Dough", headline: true },
+      { type: "group", name: "Dough" },
+      { isSection: 1, name: "Dough" },
+      { "@type": "IngredientGroup", name: "Dough" },
+      { section_heading_name: "Dough" },
+    ].map((entry) => [Object.keys(entry).join(), [entry, "2 cups flour", "1 egg"]] as [string, unknown]),
+  ])("have headings that end in a colon: %s", (_how, ingredients) => {
+    expect(read({ ingredients }).ingredients).toEqual(["Dough:", "2 cups flour", "1 egg"]);
+  });
+
+  it("come with the groups beside them", () => {
+    const groups = [
+      { title: "Sauce", ingredients: [{ name: "milk", amount: { factor: "200", unit: "ml" } }] },
+    ];
+    expect(read({ ingredients: ["1 egg"], ingredient_groups: groups }).ingredients).toEqual([
+      "1 egg",
+      "Sauce:",
+      "200 ml milk",
+    ]);
   });
 
   it("and steps are known in lists that stand in a text", () => {
     for (const [ingredients, steps] of [
       ['["2 cups flour", "1 egg"]', '["Mix.","Bake."]'],
       ['c("2 cups flour", "1 egg")', 'c("Mix.", "Bake.")'],
-      ["['2 cups flour', '1 egg']", "['Mix.', \"Bake.\"]"],
+      ["['2 cups flour', None, '1 egg']", "['Mix.', \"Bake.\"]"],
+      ['c("2 cups flour", NA, "1 egg")', '{"Mix.","Bake."}'],
     ])
       expect(read({ ingredients, instructions: steps })).toMatchObject({
         ingredients: ["2 cups flour", "1 egg"],
         steps: ["Mix.", "Bake."],
         instructions: "",
       });
-    expect(ingredientsOf("[Dough]")).toEqual(["[Dough]"]);
+    expect(ingredientsOf("[ ] 1 egg", "☐ 2 eggs", "– 3 eggs")).toEqual(["1 egg", "2 eggs", "3 eggs"]);
   });
 });
 
@@ -88,6 +119,21 @@ describe("steps that programs export", () => {
       "Stir.",
       "Bake.",
     ]);
+  });
+
+  it("come with the text before them, and with a name that stands elsewhere in their text", () => {
+    const gently = { text: "Mix.", itemListElement: [{ "@type": "HowToTip", text: "Gently." }] };
+    expect(stepsOf(gently, { text: "Stir. Bake.", itemListElement: ["Stir.", "Bake."] })).toEqual([
+      "Mix.",
+      "Gently.",
+      "Stir.",
+      "Bake.",
+    ]);
+    expect(stepsOf({ name: "Rest", text: "Use the rest." })).toEqual(["Rest: Use the rest."]);
+    expect(read({ preparationSteps: ["Mix."] }).steps).toEqual(["Mix."]);
+    expect(read({ recipeDirections: "Mix." }).instructions).toBe("Mix.");
+    expect(read({ step_2: "Bake.", step_1: "Mix." }).steps).toEqual(["Mix.", "Bake."]);
+    expect(read({ instructions: "# Dough\nMix." }).instructions).toBe("Dough:\nMix.");
   });
 
   it("come in the order of their places", () => {
@@ -145,6 +191,7 @@ describe("times that programs export", () => {
     expect(times({ prepTime: 20, cookTime: 60, restingTime: 120, totalTime: 200 })).toEqual([20, 60, 200]);
     expect(times({ prepTime: "overnight", chillTime: 60 })).toEqual([null, null, null]);
     expect(times({ chillTime: 60 })).toEqual([null, null, null]);
+    expect(times({ durations: { prepTime: 10, cookTime: 20 } })).toEqual([10, 20, null]);
   });
 
   it("are none where a number may be seconds", () => {
@@ -156,37 +203,5 @@ describe("times that programs export", () => {
     expect(times({ prepTime: 60, cookTime: 480, totalTime: 540 })).toEqual([60, 480, 540]);
     expect(times({ prepTime: 15, totalTime: 1455 })).toEqual([15, null, 1455]);
     expect(times({ totalTime: 1200 })).toEqual([null, null, 1200]);
-  });
-});
-
-describe("what is left out of a recipe", () => {
-  let world: TestWorld;
-  beforeEach(async () => {
-    world = await openTestWorld();
-  });
-
-  it.each<[string, object]>([
-    [
-      'its headings "Dough", "Sauce" are left out',
-      { ingredients: "<h4>Dough</h4>\nflour\n<h4>Sauce</h4>\nmilk" },
-    ],
-    [
-      'its headings "Dough" are left out',
-      { recipeInstructions: [{ name: "Dough", itemListElement: ["Mix."] }] },
-    ],
-    ['its headings "Dough" are left out', { ingredients: [{ title: "Dough", items: ["flour", "milk"] }] }],
-    [
-      '"{"quantity":200,"thing":7}" is not understood',
-      { ingredients: ["flour", { quantity: 200, thing: 7 }] },
-    ],
-    ['"{"title":{"en":"Bake."}}" is not understood', { steps: ["Mix.", { title: { en: "Bake." } }] }],
-    ['its time "2700" is not understood', { prepTime: "PT5M", total_time: 2700 }],
-    ['its time "{"prep":10}" is not understood', { time: { prep: 10 } }],
-    ['its time "overnight" is not understood', { prepTime: 20, chillTime: "overnight" }],
-  ])("is told: %s", async (message, told) => {
-    const { administrator } = await makeSmallWorld(world.runtime.db);
-    const recipe = { name: "Rice", ingredients: ["rice"], steps: ["Cook it."], ...told };
-    const { doubts } = await importRecipes(world.contextOf(administrator), [recipe]);
-    expect(doubts.map((doubt) => doubt.message)).toContain(message);
   });
 });

@@ -298,7 +298,7 @@ it("reads yields, pictures and ingredients in whatever they are wrapped", () => 
   const rice = ["1 cup rice"];
   for (const ingredients of [
     [{ quantity: 1, unit: { name: "cup" }, food: { name: "rice" } }],
-    [{ title: "Base", ingredients: [{ amount: 1, unit: "cup", name: "rice" }] }],
+    [{ title: "", ingredients: [{ amount: 1, unit: "cup", name: "rice" }] }],
     { 0: "1 cup rice" },
     "<ul><li>1 cup rice</li></ul>",
   ])

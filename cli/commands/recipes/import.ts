@@ -52,6 +52,7 @@ const doubtWords: Record<RecipesImport["doubts"][number]["kind"], string> = {
   noIngredients: "without ingredients",
   noSteps: "without instructions",
   unreadPart: "with a part that is not understood",
+  leftOut: "with a part that is left out",
   headings: "without their headings",
   unclearTime: "with a time that is not understood",
   noTime: "without a time",

@@ -1,6 +1,9 @@
+import { amountOf, amountsOf } from "./foreign-amounts.server";
 import {
   all,
   first,
+  hasOne,
+  headingIn,
   inOrder,
   isHeading,
   isObject,
@@ -8,27 +11,32 @@ import {
   leftOut,
   listInText,
   maxDepth,
+  namedLists,
   numbered,
   string,
   textOf,
+  withoutListSign,
 } from "./foreign-shapes.server";
+import { partsNotRead } from "./parts-not-read.server";
 import { plainText } from "./recipe-html.server";
+import { titleKey } from "./recipe-identity.server";
+
+const list = (names: string) => names.split(" ");
 
 /** Where collections keep what of an ingredient. */
 const names = {
-  list: ["ingredients", "items", "itemListElement", "components", "ingredientLines", "@list"],
-  heading: ["title", "name", "header", "heading", "label", "group"],
+  list: list("ingredients items itemListElement components ingredientLines recipeIngredients @list"),
+  /** Lists in a list: RecipeMD's groups. */
+  groups: ["ingredientGroups"],
+  heading: list("title name header heading label group groupName section sectionHeadingName"),
   /** All of it in one text. */
-  whole: ["wholeLine", "original", "originalString", "originalText", "display", "rawText", "text"],
-  amount: ["quantity", "amount", "displayQuantity", "qty"],
-  unit: ["unit.name", "unit.abbreviation", "unit", "units", "measure.name", "measure", "measurement"],
-  item: [
-    ...["ingredient.name", "ingredient.title", "food.name", "food.title", "item.name"],
-    ...["ingredient", "food", "name", "item", "product"],
-  ],
-  note: ["note", "notes", "preparationNotes", "preparation", "usageInfo", "comment"],
-  /** Says that an ingredient has no amount, whatever stands there. */
-  withoutAmount: ["disableAmount"],
+  whole: list(
+    "wholeLine original originalString originalText display rawText rawIngredient text ingredientDescription @value",
+  ),
+  item: list(
+    "ingredient.name ingredient.title food.name food.title item.name ingredient food name item product ingredientNotation",
+  ),
+  note: list("note notes preparationNotes preparation usageInfo comment extraComment modifier"),
 };
 
 /** A list of texts, of objects that hold one, of sections with such lists; or one text with a line each. */
@@ -40,77 +48,112 @@ export function ingredientsOf(value: unknown, depth = 0): Line[] {
   }
   if (Array.isArray(value)) return inOrder(value).flatMap((each) => ingredientsOf(each, depth + 1));
   if (!isObject(value)) return [];
-  const inner = first(value, ...names.list);
-  if (isObject(inner)) return [...headingOf(value), ...ingredientsOf(inner, depth + 1)];
+  const inner = all(value, ...names.list).find(isObject);
+  const groups = first(value, ...names.groups);
+  if (inner || isObject(groups)) {
+    const heading = string(first(value, ...names.heading));
+    const lines = [inner, groups].flatMap((each) => ingredientsOf(each, depth + 1));
+    const rest = partsNotRead(value, [{ text: heading, kind: "line" }, ...lines], [inner, groups]);
+    return [...headingLine(heading), ...lines, ...rest];
+  }
+  const lists = namedLists(value);
+  if (lists.length > 0)
+    return lists.flatMap(([name, each]) => [...headingLine(name), ...ingredientsOf(each, depth + 1)]);
   const parts = numbered(value);
   return parts.length > 0 ? parts.flatMap((each) => ingredientsOf(each, depth + 1)) : ingredientOf(value);
 }
 
-function headingOf(value: object): Line[] {
-  return leftOut("heading", string(first(value, ...names.heading)));
+/** As people write it over a part of a list, "Dough:"; so it is shown to shoppers, where no figure stands in it. */
+function headingLine(text: string): Line[] {
+  const plain = textOf(text).replace(/(?<![:.…\s])[:.…\s]+$/, "");
+  if (plain === "") return [];
+  return /\d/.test(plain) || plain.length > 100
+    ? leftOut("heading", plain)
+    : [{ text: `${plain}:`, kind: "line" }];
 }
 
 function ingredientOf(value: object): Line[] {
-  const note = [first(value, ...names.note)].flat().map(string).filter(Boolean).join(", ");
   const name = string(first(value, ...names.item));
-  if (isHeading(value)) return leftOut("heading", name || note || string(first(value, ...names.heading)));
-  const whole = string(first(value, ...names.whole));
-  if (whole !== "") return line(withNote(whole, note));
-  const item = name || note || string(first(value, "title"));
+  const title = string(first(value, "title", "group"));
+  const isMissing = (text: string) => /^n\/?a$/i.test(text);
+  const whole =
+    all(value, ...names.whole)
+      .map(string)
+      .find((text) => !isMissing(text)) ?? "";
+  if (isHeading(value) || hasOne(value, "sectionHeadingName"))
+    return headingLine(name || string(first(value, ...names.heading, ...names.note)) || whole);
+  const amounts = amountsOf(value);
+  const isNote = amounts.text !== "" && name !== "" && isOfNone(name, whole);
+  const notes = [...(isNote ? [whole] : []), ...[first(value, ...names.note)].flat().map(string)];
+  const note = notes.filter(Boolean).join(", ");
+  const isWhole = whole !== "" && !isNote;
+  const item = isWhole ? whole : name || note || title;
   // A number alone refers to something that stands elsewhere.
   if (!/\p{L}/u.test(item)) return leftOut("unread", JSON.stringify(value));
-  const hasAmount = !names.withoutAmount.some((each) => first(value, each) === true);
-  const amounts = hasAmount ? [first(value, ...names.amount), first(value, ...names.unit)] : [];
-  const isUnread = amounts.some((each) => isObject(each) && string(each) === "");
-  const [amount, unit] = amounts;
-  const text = [first(value, "noAmount") === true ? "" : amountOf(amount), string(unit), item];
-  return [
-    ...(item === string(first(value, "title"))
-      ? []
-      : leftOut("heading", string(first(value, "title", "group")))),
-    ...line(withNote(text.filter(Boolean).join(" "), name === "" ? "" : note)),
-    ...(isUnread ? leftOut("unread", JSON.stringify(value)) : []),
+  const isCounted = isWhole ? /\d/.test(whole) || name !== "" : item.startsWith(`${amounts.text} `);
+  const text = isCounted || amounts.text === "" ? item : `${amounts.text} ${item}`;
+  const lines = [
+    ...(item === title ? [] : headingLine(title)),
+    ...line(
+      withNote(
+        withNote(text, item === note ? "" : note),
+        first(value, "optional") === true ? "optional" : "",
+      ),
+    ),
   ];
+  // Besides one text for all of it stands an analysis of that.
+  if (isWhole) return lines;
+  const about = all(value, ...names.item, "food", "ingredient", "item", "product", "measure").filter(
+    isObject,
+  );
+  const unread = amounts.isUnread ? leftOut("unread", JSON.stringify(value)) : [];
+  return [...lines, ...unread, ...partsNotRead(value, [...lines, ...unread], [...amounts.read, ...about])];
+}
+
+/** Whether a text without a figure has no word of a name: it is no ingredient, but says something of it. */
+function isOfNone(name: string, text: string): boolean {
+  const key = titleKey(plainText(text));
+  return text !== "" && !/\d/.test(text) && !wordsOf(name).some((word) => key.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return titleKey(plainText(text)).split("-").filter(Boolean);
 }
 
 /** "2 cups flour, sifted". */
 function withNote(text: string, note: string): string {
   const plain = plainText(note).replace(/^[\s,;]+/, "");
-  if (text.toLowerCase().includes(plain.toLowerCase())) return text;
+  if (`-${wordsOf(text).join("-")}-`.includes(`-${wordsOf(plain).join("-")}-`) || plain === "") return text;
   return plain.startsWith("(") ? `${text} ${plain}` : `${text}, ${plain}`;
 }
 
-/** An amount as people write it: "1/3" for 0.3333, nothing for 0. */
-function amountOf(value: unknown): string {
-  const text = string(value);
-  if (!/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text)) return text;
-  const number = Number(text);
-  if (number === 0) return "";
-  const whole = Math.floor(number);
-  const isShort = Number(number.toFixed(2)) === number;
-  const divisor = [2, 3, 4, 6, 8, 16].find((each) => {
-    const parts = (number - whole) * each;
-    return Math.abs(parts - Math.round(parts)) < 0.01 && Math.round(parts) % each !== 0;
-  });
-  if (isShort || divisor === undefined) return String(Number(number.toFixed(2)) || number);
-  const fraction = `${Math.round((number - whole) * divisor)}/${divisor}`;
-  return whole > 0 ? `${whole} ${fraction}` : fraction;
-}
-
-const headingTag = /<h[1-6]\b[^<>]*>/i;
+const headingTag = /<(?:h[1-6]|dt)\b/i;
+/** Where a line of HTML ends or begins. */
+const lineBreaks =
+  /\r?\n|<br ?\/?>|<\/(?:li|p|div|tr|h[1-6]|dt|dd|ul|ol)>|(?=<(?:h[1-6]|li|p|div|tr|dt|dd|ul|ol)\b)/i;
 
 function linesOfText(text: string): Line[] {
-  const html = headingTag.test(text)
-    ? text.replaceAll(/>[\r\n]+/g, ">").replaceAll(/(?<![\r\n])[\r\n]+</g, "<")
+  const html = /<(?:li|td|h[1-6]|dt)\b/i.test(text)
+    ? text
+        .replaceAll(/>[\r\n]+/g, ">")
+        .replaceAll(/(?<![\r\n])[\r\n]+</g, "<")
+        .replaceAll(/<\/t[dh]>/gi, " ")
     : text;
-  return html.split(/\r?\n|<br ?\/?>|<\/(?:li|p|div|tr|h[1-6])>|(?=<h[1-6]\b)/i).flatMap((part) => {
-    return headingTag.test(part) ? leftOut("heading", plainText(part)) : line(part);
+  return html.split(lineBreaks).flatMap((part) => {
+    if (headingTag.test(part)) return headingLine(plainText(part));
+    const bare = part.replace(/^(?:<(?:p|div|ul|ol)\b[^<>]*>)+/i, "");
+    return line(bare);
   });
 }
 
 function line(text: string): Line[] {
-  const plain = textOf(text).replace(/^[-•*]\s+/, "");
-  const readable = plain.replaceAll(/(?<![\d.,/])\d+\.\d{4,}(?![\d.,])/g, amountOf);
+  const heading = headingIn(text) ?? headingIn(textOf(text));
+  if (heading !== null) return headingLine(heading);
+  const plain = withoutListSign(textOf(text)).replaceAll(/ {2,}/g, " ");
+  const readable = plain.replaceAll(
+    /(?<![\d.,/])\d+\.\d{4,}(?![\d.,])/g,
+    (number) => amountOf(number) || "0",
+  );
   return readable === "" ? [] : [{ text: readable, kind: "line" }];
 }
 

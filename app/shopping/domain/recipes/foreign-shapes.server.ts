@@ -58,8 +58,11 @@ export function string(value: unknown): string {
 /** What stands in a list of ingredients or steps. */
 export interface Line {
   text: string;
-  /** Headings, and what is not understood, are told of when recipes are imported, and left out. */
-  kind: "line" | "heading" | "unread";
+  /**
+   * What is told of when recipes are imported, and left out: headings of steps, what is not understood, and keys under
+   * which something stands besides what was read.
+   */
+  kind: "line" | "heading" | "unread" | "rest";
 }
 
 /** None for an empty text. */
@@ -68,19 +71,49 @@ export function leftOut(kind: "heading" | "unread", text: string): Line[] {
   return plain === "" || plain === "{}" ? [] : [{ text: plain, kind }];
 }
 
+const headingMarks = [
+  ...["isHeader", "isHeading", "isSection", "isSectionName", "isTitle", "isGroup"],
+  ...["headline", "header", "heading", "section"],
+];
+
 /** Whether an entry of a list calls itself the heading of what follows. */
 export function isHeading(entry: object): boolean {
-  const isMarked = ["isHeader", "isHeading", "headline", "header"].some(
-    (name) => first(entry, name) === true,
-  );
-  return isMarked || /^(?:group|header|heading|section|title)$/i.test(string(first(entry, "type")));
+  const isMarked = headingMarks.some((name) => /^(?:true|1|y|yes)$/i.test(String(first(entry, name))));
+  const type = string(first(entry, "type", "@type"));
+  return isMarked || /^(?:ingredient_?)?(?:group|header|heading|section|title|section_?header)$/i.test(type);
 }
 
-const places = ["position", "index", "order", "stepNumber"];
+const headingSigns = [
+  /^#{1,6}\s([^#]+)#{0,6}$/,
+  /^\[([^\][]{2,})\]$/,
+  /^={2,}([^=]+)={2,}$/,
+  /^-{2,}([^-]+)-{2,}$/,
+  /^\*\*([^*]+)\*\*:?$/,
+  /^__([^_]+)__:?$/,
+  /^<(?:b|strong)>([^<>]+)<\/(?:b|strong)>:?$/i,
+];
+const maxHeading = 80;
+
+/** The words of a line that its signs make a heading, as "## Dough" and "[Dough]"; null for others. */
+export function headingIn(text: string): string | null {
+  const line = text.trim();
+  if (line.length > maxHeading || /\d/.test(line)) return null;
+  const found = headingSigns.flatMap((signs) => signs.exec(line)?.[1] ?? []);
+  return found[0] === undefined ? null : textOf(found[0]).trim() || null;
+}
+
+const listSign = /^(?:[-–—•*·◦▪▢☐☑✓✔□■]|\[[ xX]?\])\s+/;
+
+/** Without the bullet or the box before it. */
+export function withoutListSign(text: string): string {
+  return text.replace(listSign, "").replace(listSign, "");
+}
+
+const places = ["position", "index", "order", "stepNumber", "sortOrder", "displayIndex"];
 
 /** A list in the order that its entries tell, each with a place of its own; otherwise as it is. */
-export function inOrder(list: unknown[]): unknown[] {
-  for (const name of places) {
+export function inOrder(list: unknown[], more: string[] = []): unknown[] {
+  for (const name of [...places, ...more]) {
     const told = list.map((each) => Number((isObject(each) && string(first(each, name))) || Number.NaN));
     if (!told.every(Number.isFinite) || new Set(told).size < list.length) continue;
     return list
@@ -99,26 +132,49 @@ export function textOf(html: string): string {
 
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 
-/** A list that was written into one text, as JSON, R (`c("a", "b")`) or Python (`['a', 'b']`) do; null for none. */
+/**
+ * A list that was written into one text, as JSON, R (`c("a", NA)`), Python (`['a', None]`) and PostgreSQL (`{"a","b"}`)
+ * do; null for none.
+ */
 export function listInText(text: string): unknown[] | null {
-  const [, inside] = /^\s*(?:c\(|\[)(.*)[)\]]\s*$/s.exec(text) ?? [];
+  const [, opening, inside] = /^\s*(c\(|array\(|[[({])(.*)[)\]}]\s*$/s.exec(text) ?? [];
   if (inside === undefined) return null;
   try {
-    return [JSON.parse(`[${inside}]`)].flat();
+    if (opening === "[") return [JSON.parse(`[${inside}]`)].flat();
   } catch {
-    const isList = inside.replaceAll(quoted, "").replaceAll(/[\s,]/g, "") === "";
-    const texts = inside.match(quoted) ?? [];
-    return isList && texts.length > 0
-      ? texts.map((each) => each.slice(1, -1).replaceAll(/\\(.)/g, "$1"))
-      : null;
+    // Python's has other quotation marks.
   }
+  const isList = /^(?:[\s,]|NA|None|NULL|null)*$/.test(inside.replaceAll(quoted, ""));
+  const texts = inside.match(quoted) ?? [];
+  if (!isList || texts.length === 0) return null;
+  return texts.map((each) => each.slice(1, -1).replaceAll(/\\(.)/g, "$1"));
+}
+
+const numberedKey = /^(?:(?:step|direction|instruction)[ _]?)?\d{1,3}$/i;
+
+/** The values under the numbered keys of an object, such as "step 1", in their order. */
+export function numberedParts(value: object): unknown[] {
+  return Object.entries(value)
+    .filter(([key]) => numberedKey.test(key))
+    .map(([key, each]) => ({ each, place: Number(/\d+/.exec(key)?.[0]) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ each }) => each);
+}
+
+const plainNames = /^(?:li|list|items?|data|values?|ingredients?|steps?|directions?|instructions?)$/i;
+
+/** The lists of an object that holds nothing else, `{ "Dough": [...], "Sauce": [...] }`; without names that say nothing. */
+export function namedLists(value: object): [name: string, list: unknown[]][] {
+  const entries = Object.entries(value);
+  if (!entries.every(([, each]) => Array.isArray(each))) return [];
+  return entries.map(([name, list]) => [plainNames.test(name) ? "" : name, list]);
 }
 
 /** The values of an object whose keys are the numbers of a list: `{ "0": …, "1": … }`. */
 export function numbered(value: object): unknown[] {
   const entries = Object.entries(value);
-  const isList = entries.length > 0 && entries.every(([key]) => /^(?:step ?)?\d{1,3}$/i.test(key));
-  return isList ? entries.map(([, each]) => each) : [];
+  const isList = entries.length > 0 && entries.every(([key]) => numberedKey.test(key));
+  return isList ? numberedParts(value) : [];
 }
 
 /** "1. Mix. 2. Bake." on one line as two lines. */

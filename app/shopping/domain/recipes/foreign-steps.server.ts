@@ -1,6 +1,7 @@
 import {
   all,
   first,
+  headingIn,
   inOrder,
   isHeading,
   isObject,
@@ -8,18 +9,24 @@ import {
   leftOut,
   listInText,
   maxDepth,
+  namedLists,
   numbered,
   string,
   textOf,
+  withoutListSign,
 } from "./foreign-shapes.server";
+import { isRepeated, partsNotRead } from "./parts-not-read.server";
 import { titleKey } from "./recipe-identity.server";
 
-const lists = ["steps", "itemListElement", "item", "@list", "recipeInstructions", "instructions"];
+const lists = [
+  ...["steps", "itemListElement", "item", "@list", "recipeInstructions", "instructions", "recipeSteps"],
+  "directions",
+];
 const texts = [
   ...["text", "instruction", "instructions", "step", "description", "displayText", "direction", "body"],
-  ...["content", "value", "@value"],
+  ...["content", "value", "@value", "formattedText", "stepDescription", "directionDescription"],
 ];
-const titles = ["name", "title", "headline", "header", "summary"];
+const titles = ["name", "title", "headline", "header", "summary", "sectionHeadingName"];
 
 /** Steps, out of lists of steps, sections that hold them, and whatever else schema.org and collections wrap them in. */
 export function stepsOf(value: unknown, depth = 0): Line[] {
@@ -29,23 +36,56 @@ export function stepsOf(value: unknown, depth = 0): Line[] {
     return list ? stepsOf(list, depth + 1) : line(value);
   }
   if (Array.isArray(value)) {
-    return isInline(value) ? inlineStep(value) : inOrder(value).flatMap((each) => stepsOf(each, depth + 1));
+    return isInline(value)
+      ? inlineStep(value)
+      : inOrder(value, ["number", "no", "step", "directionNumber"]).flatMap((each) => stepsOf(each, depth + 1));
   }
   if (!isObject(value)) return [];
   for (const list of all(value, ...lists).filter(isObject)) {
     const steps = stepsOf(list, depth + 1);
-    if (hasSteps(steps)) return [...headingsOf(value), ...steps];
+    if (hasSteps(steps)) return sectionOf(value, list, steps);
   }
-  const title = textOf(string(first(value, ...titles)));
+  const given = string(first(value, ...titles));
+  const title = textOf(given);
   if (isHeading(value)) return leftOut("heading", title || string(first(value, ...texts)));
   for (const text of all(value, ...texts)) {
     const steps = stepsOf(text, depth + 1).filter(({ text: each }) => !isNumber(each));
-    if (hasSteps(steps)) return withTitle(title, steps);
+    if (!hasSteps(steps) && !steps.some(({ kind }) => kind === "heading")) continue;
+    const lines = withTitle(title, steps);
+    return [...lines, ...partsNotRead(value, lines, [given, text, ...partsOfOthers(value)])];
   }
+  if (first(value, "sectionHeadingName")) return leftOut("heading", title);
   if (title !== "") return isNumber(title) ? [] : line(title);
+  const named = namedLists(value);
+  if (named.length > 0)
+    return named.flatMap(([name, each]) => [...leftOut("heading", name), ...stepsOf(each, depth + 1)]);
   const parts = numbered(value);
   if (parts.length > 0) return parts.flatMap((each) => stepsOf(each, depth + 1));
   return isTold(value) ? leftOut("unread", JSON.stringify(value)) : [];
+}
+
+/** What stands in a step and is read elsewhere: its ingredients, and a number in place of a text. */
+function partsOfOthers(step: object): unknown[] {
+  const texted = all(step, ...texts).filter((each) => isNumber(string(each)));
+  return [...texted, ...all(step, "ingredients")];
+}
+
+/** The steps of a section, with a text of its own before them, and what is left out of it. */
+function sectionOf(section: object, list: object, steps: Line[]): Line[] {
+  const headings = headingsOf(section);
+  const told = steps.map(({ text }) => text);
+  const own = all(section, "text", "step", "instruction")
+    .filter((text): text is string => typeof text === "string" && !isRepeated(text, told))
+    .flatMap(line);
+  const lines = [...headings, ...own, ...steps];
+  return [
+    ...lines,
+    ...partsNotRead(section, lines, [list, ...numbersIn(section), ...partsOfOthers(section)]),
+  ];
+}
+
+function numbersIn(section: object): unknown[] {
+  return all(section, ...titles).filter((each) => isNumber(string(each)));
 }
 
 function hasSteps(steps: Line[]): boolean {
@@ -58,17 +98,20 @@ function isNumber(text: string): boolean {
 
 /** Of a section. */
 function headingsOf(section: object): Line[] {
-  return all(section, ...titles.slice(0, 2), "description")
+  return all(section, "name", "title", "section", "description")
     .map(string)
     .filter((text) => !isNumber(text))
     .flatMap((text) => leftOut("heading", text));
 }
 
-/** "Preheat: Set it to 350." Names that only repeat how the text begins are left away. */
-function withTitle(title: string, [step, ...rest]: Line[]): Line[] {
-  if (!step) return [];
+/** "Preheat: Set it to 350." Names that only repeat how the text begins are left away, perhaps cut off. */
+function withTitle(title: string, steps: Line[]): Line[] {
+  const [step, ...rest] = steps;
+  if (step?.kind !== "line") return steps;
   const key = (text: string) => titleKey(text).replace(/^-|-$/g, "");
-  const isOther = title !== "" && !isNumber(title) && !key(step.text).includes(key(title));
+  const isCut = /(?:…|\.\.)$/.test(title);
+  const isRepeat = `${key(step.text)}-`.startsWith(isCut ? key(title) : `${key(title)}-`);
+  const isOther = title !== "" && !isNumber(title) && !isRepeat;
   const text = isOther ? `${title.replace(/(?<![:.…\s])[:.…\s]+$/, "")}: ${step.text}` : step.text;
   return [{ ...step, text }, ...rest];
 }
@@ -98,6 +141,10 @@ function inlineStep(parts: object[]): Line[] {
 }
 
 function line(text: string): Line[] {
-  const plain = textOf(text).replace(/^[-•*]\s+/, "");
-  return plain === "" ? [] : [{ text: plain, kind: "line" }];
+  // A picture in Markdown.
+  const plain = textOf(text.replaceAll(/!\[[^\]]*\]\([^()\s]*\)/g, ""));
+  const heading = headingIn(plain);
+  if (heading !== null) return leftOut("heading", heading);
+  const step = withoutListSign(plain);
+  return step === "" ? [] : [{ text: step, kind: "line" }];
 }

@@ -12,6 +12,7 @@ const names = {
     "workingTime",
     "activeTime",
     "prepTimeSeconds",
+    "durations.prepTime",
   ],
   cookingMinutes: [
     "cookingMinutes",
@@ -24,6 +25,8 @@ const names = {
     "performTime",
     "bakeTime",
     "cookTimeSeconds",
+    "durations.cookTime",
+    "cookingDuration",
   ],
   totalMinutes: [
     "totalMinutes",
@@ -39,6 +42,7 @@ const names = {
     "time",
     "duration",
     "timeMinutes",
+    "durations.totalTime",
     "minutes",
   ],
   /** Besides preparing and cooking; a total holds it. */
@@ -61,7 +65,10 @@ export function readTimes(raw: object): Times {
       .map((told) => (isUnclear && isBare(told) ? null : minutesOf(told)))
       .find((minutes) => minutes !== null) ?? null;
   const times = { preparationMinutes: read("preparationMinutes"), cookingMinutes: read("cookingMinutes") };
-  return { ...times, totalMinutes: read("totalMinutes") ?? sumWith(read("restMinutes")) };
+  const total = read("totalMinutes") ?? sumWith(read("restMinutes"));
+  // A total that is shorter than a part of it is something else, such as Crouton's time of preparing.
+  const isTooShort = (total ?? 0) < Math.max(times.preparationMinutes ?? 0, times.cookingMinutes ?? 0);
+  return { ...times, totalMinutes: isTooShort ? null : total };
 
   function sumWith(rest: number | null): number | null {
     const isTold = toldOf(raw, [...names.preparationMinutes, ...names.cookingMinutes]).length > 0;

@@ -1,28 +1,30 @@
 import { partsLeftOut } from "./foreign-parts.server";
+import type { Line } from "./foreign-shapes.server";
 import { unreadTimes } from "./foreign-times.server";
 
 import type { RecipeData } from "./recipe-data";
 
 /** What is missing in a recipe that was taken, or was left out of it. */
 export interface ImportDoubt {
-  kind: "noIngredients" | "noSteps" | "noTime" | "unclearTime" | "unreadPart" | "headings";
+  kind: "noIngredients" | "noSteps" | "noTime" | "unclearTime" | "unreadPart" | "leftOut" | "headings";
   message: string;
 }
 
 /** @param raw as it came @param data as it was read */
 export function doubtsOf(raw: object, data: RecipeData): ImportDoubt[] {
-  const { ingredients, steps, instructions, preparationMinutes, cookingMinutes, totalMinutes } = data;
+  const { preparationMinutes, cookingMinutes, totalMinutes } = data;
   const unclear = unreadTimes(raw).map((time) => ({
     kind: "unclearTime" as const,
     message: `its time "${time.slice(0, 60)}" is not understood`,
   }));
   const hasTime = (preparationMinutes ?? cookingMinutes ?? totalMinutes) !== null;
-  const parts = partsLeftOut(raw);
-  const unread = parts.filter(({ kind }) => kind === "unread").map(({ text }) => text);
-  const headings = parts.filter(({ kind }) => kind === "heading").map(({ text }) => text);
+  const { lines, hasIngredients, hasSteps } = partsLeftOut(raw, data);
+  const textsOf = (kind: Line["kind"]) => lines.filter((part) => part.kind === kind).map(({ text }) => text);
+  const [unread, headings, rest] = [textsOf("unread"), textsOf("heading"), textsOf("rest")];
   const doubts: (ImportDoubt | false)[] = [
-    ingredients.length === 0 && { kind: "noIngredients", message: "without ingredients" },
-    steps.length === 0 && instructions === "" && { kind: "noSteps", message: "without instructions" },
+    !hasIngredients && { kind: "noIngredients", message: "without ingredients" },
+    !hasSteps && { kind: "noSteps", message: "without instructions" },
+    rest.length > 0 && { kind: "leftOut", message: `left out: ${listed(rest)}` },
     unread.length > 0 && { kind: "unreadPart", message: `${listed(unread)} is not understood` },
     headings.length > 0 && { kind: "headings", message: `its headings ${listed(headings)} are left out` },
     ...unclear,

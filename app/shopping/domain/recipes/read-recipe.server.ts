@@ -1,7 +1,15 @@
 import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
-import { foreignIngredients, foreignSteps, givenInstructions, textsOf } from "./foreign-parts.server";
-import { all, first, pictureAddresses, string, withLinesApart, yieldOf } from "./foreign-shapes.server";
+import { foreignIngredients, foreignSteps, givenInstructions } from "./foreign-parts.server";
+import {
+  all,
+  first,
+  headingIn,
+  pictureAddresses,
+  string,
+  withLinesApart,
+  yieldOf,
+} from "./foreign-shapes.server";
 import { readTimes } from "./foreign-times.server";
 import { type RecipeData, recipeDataSchema, storedMark } from "./recipe-data";
 import { cleanHtml, plainText } from "./recipe-html.server";
@@ -84,16 +92,17 @@ function fromForeign(raw: object, source: string): RecipeData {
     "content.details.name",
     "details.name",
   );
-  const ingredients = textsOf(foreignIngredients(raw));
-  const steps = textsOf(foreignSteps(raw));
-  const written = steps.length === 0 ? givenInstructions(raw).find((each) => typeof each === "string") : "";
+  const ingredients = foreignIngredients(raw);
+  const steps = foreignSteps(raw);
+  const given = givenInstructions(raw).map(({ value }) => value);
+  const written = steps.length === 0 ? given.find((each) => typeof each === "string") : "";
   const { preparationMinutes, cookingMinutes, totalMinutes } = readTimes(raw);
   return {
     originalId: identityOf(source, sourceIdOf(raw) ?? contentIdOf(title, ingredients)),
     title,
     image: pictureOf(raw),
     summary: string(first(raw, "summary", "description", "content.description.text", "description.text")),
-    instructions: withLinesApart(string(written)),
+    instructions: withPlainHeadings(withLinesApart(string(written))),
     steps,
     ingredients,
     preparationMinutes,
@@ -136,6 +145,15 @@ function fromForeign(raw: object, source: string): RecipeData {
         .map(webAddress)
         .find(Boolean) ?? null,
   };
+}
+
+/** "# Dough" as "Dough:". */
+function withPlainHeadings(text: string): string {
+  const lines = text.split("\n").map((line) => {
+    const heading = headingIn(line);
+    return heading === null ? line : `${heading.replace(/:$/, "")}:`;
+  });
+  return lines.join("\n");
 }
 
 function nameOfSource(raw: object): unknown {
