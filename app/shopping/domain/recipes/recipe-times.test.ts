@@ -224,6 +224,8 @@ PT1H to PT2H = 120
 75 min/1h15 = 75
 45 / 60 min = 60
 1 hour total = 60
+45'' = 1
+120 min = 2 h = 120
 30 minutes active = 30
 `;
 
@@ -272,6 +274,16 @@ describe("times as people write them", () => {
     "1 Std. 30 Min. / 45 Min.",
     "PT1H30M/PT45M",
     "Prep 10 min / Cook 20 min",
+    "1.500 min",
+    "1.5-2",
+    "1,5 - 2",
+    "1h 1h30",
+    "1h 1h",
+    "90 min 1.5 h",
+    "20 min 1 h",
+    "120 min = 1 h",
+    "半小时 20 min",
+    "een uur 20 min",
     "-15",
     "-15 min",
     "−20",

@@ -102,25 +102,31 @@ function splitRanges(tokens: TimeToken[]): TimeToken[][] {
 function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
   let sum = 0;
   let unit = 0;
+  /** Behind which a time goes on, as in "1 h 30": with smaller units alone. */
+  let behind = 0;
   let at = 0;
   while (at < tokens.length) {
     const read = quantityAt(tokens, at);
     const next = tokens[read?.at ?? at];
+    const isSecond = at > 0 && at === behind;
     if (next?.kind === "unit" && (read || next.isWhole)) {
+      if (isSecond && next.minutes >= unit) return null;
       sum += quantityIn(read, next);
       unit = next.minutes;
       const more = portionBehind(tokens, (read?.at ?? at) + 1);
       sum += more.value * unit;
       at = more.at;
+      behind = at;
     } else if (read?.minutes !== undefined) {
       // "45:00" and "12:00" may be minutes with their seconds.
-      if (read.minutes >= 600 && !read.hasSeconds) return null;
+      if (isSecond || (read.minutes >= 600 && !read.hasSeconds)) return null;
       sum += read.minutes;
       at = read.at;
     } else if (read) {
       // "1 h 30", and "45" alone.
       const isMinutes = unit === 60 && read.value < 60 && Number.isInteger(read.value);
-      const isRest = isMinutes || (!mayBeHours(read.value) && isAll && read.at === tokens.length && at === 0);
+      const isWhole = !mayBeHours(read.value) && !mayBeHours(read.least ?? 0);
+      const isRest = isMinutes || (isWhole && isAll && read.at === tokens.length && at === 0);
       if (!isRest || tokens[read.at]?.kind === "word") return null;
       sum += read.value;
       at = read.at;
@@ -132,6 +138,8 @@ function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
 
 interface Quantity {
   value: number;
+  /** The shorter end of a range. */
+  least?: number;
   /** Of a clock: "1:30". */
   minutes?: number;
   hasSeconds?: boolean;
@@ -167,7 +175,8 @@ function quantityAt(tokens: TimeToken[], start: number): Quantity | null {
   const { minutes = 0 } = first;
   if (first.minutes !== undefined && second.minutes !== undefined)
     return { ...second, minutes: Math.max(minutes, second.minutes) };
-  return { value: Math.max(first.value, second.value), at: second.at };
+  const { value: one } = first;
+  return { value: Math.max(one, second.value), least: Math.min(one, second.value), at: second.at };
 }
 
 function singleAt(tokens: TimeToken[], start: number): Quantity | null {

@@ -99,6 +99,7 @@ const joining = new Set(words("of de d"));
 const unknowable = new Set([
   ...words("overnight night nights nacht nuit noche noite notte noc nocy"),
   ...words("month months monat monate mois mes meses mese mesi year years jahr jahre"),
+  ...words("uur uren timme timmar tunti tuntia saat hodina hodiny"),
   ...words("am pm per each cada pro je chaque الا minus less degrees"),
 ]);
 
@@ -113,10 +114,13 @@ const known = new Map<string, TimeToken>([
   ...kinds.flatMap(([kind, names]) => names.map((name) => [name, { kind }] as const)),
 ]);
 
-const part = /(\d+):(\d\d)(:\d\d)?|(\d+)\/(\d+)|\d+(?:[.,]\d+)?|\p{L}+|['′’"″+&/|~–—-]/gu;
+const part = /(\d+):(\d\d)(:\d\d)?|(\d+)\/(\d+)|\d+(?:[.,]\d+)?|\p{L}+|['′’]{2}|['′’"″+&/=|~–—-]/gu;
+/** Letters of which no word is known. */
+const otherLetter = /[^\p{Script=Latin}\p{Script=Arabic}\P{L}]/u;
 
 /** The tokens of a time, without what stands in brackets; null where something in it makes it unknowable. */
 export function tokensOf(text: string): TimeToken[] | null {
+  if (otherLetter.test(text)) return null;
   const tokens: TimeToken[] = [];
   for (const match of plain(text).matchAll(part)) {
     const [written] = match;
@@ -156,14 +160,14 @@ function tokenOf(match: RegExpExecArray, before: TimeToken[]): TimeToken[] | nul
     ];
   if (dividend) return fractionOf(Number(dividend), Number(divisor));
   if (/^\d/.test(written)) return numberOf(written);
-  if (/['′’]/.test(written))
+  if (/^['′’]$/.test(written))
     return last?.kind === "number" ? [{ kind: "unit", minutes: 1, isWhole: false }] : [];
-  if (/["″]/.test(written))
+  if (/["″]|['′’]{2}/.test(written))
     return last?.kind === "number" ? [{ kind: "unit", minutes: 1 / 60, isWhole: false }] : [];
   if (/[–—-]/.test(written)) return [{ kind: "range" }];
   if (written === "+") return [{ kind: "plus" }];
   if (written === "&") return [{ kind: "and" }];
-  if (written === "/") return [{ kind: "slash" }];
+  if (written === "/" || written === "=") return [{ kind: "slash" }];
   if (written === "|") return null;
   if (written === "~") return [];
   return wordOf(written, last);
@@ -179,9 +183,9 @@ function fractionOf(dividend: number, divisor: number): TimeToken[] | null {
   return [number(dividend), { kind: "range" }, number(divisor)];
 }
 
-/** "1,500" is a number of minutes; "1.30" may be half past or three tenths, and so nothing. */
+/** "1,500" is a number of minutes; "1.500" may be as well; "1.30" half past or three tenths: both are nothing. */
 function numberOf(written: string): TimeToken[] | null {
-  if (/[.,](?:[1-5]0|15|45)$/.test(written)) return null;
+  if (/[.,](?:[1-5]0|15|45)$|^[1-9]\d*\.\d{3}$/.test(written)) return null;
   const value = Number(/,\d{3}$/.test(written) ? written.replace(",", "") : written.replace(",", "."));
   return [{ kind: "number", value, isFraction: false }];
 }
