@@ -19,8 +19,8 @@ describe("what is left out of a recipe", () => {
       { recipeInstructions: [{ name: "Dough", itemListElement: ["Mix."] }] },
     ],
     [
-      'left out: "notes", "time"',
-      { steps: [{ instruction: "Mix.", notes: "Not too long.", time: 30, id: 7 }] },
+      'left out: "notes", "time_label"',
+      { steps: [{ instruction: "Mix.", notes: "Not too long.", time_label: "10 min", id: 7 }] },
     ],
     ['left out: "weight", "state"', { ingredients: [{ name: "nuts", weight: "50 g", state: "chopped" }] }],
     [

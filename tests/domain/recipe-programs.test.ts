@@ -40,6 +40,7 @@ describe("ingredients that programs export", () => {
     ["2–3 cups flour", { amount: { min: 2, max: 3 }, unit: "cups", name: "flour" }],
     ["250 grams flour", { ingredient: { name: "flour" }, quantity: { amount: 250, quantityType: "GRAMS" } }],
     ["2 cups flour", { quantity: "2", text: "cups flour" }],
+    ["2 cups flour", { ingredientName: "flour", ingredientAmount: 2, ingredientUnit: "cups" }],
     ["2–3 cup flour", { quantity: { amount: 2, secondaryAmount: 3, quantityType: "CUP" }, name: "flour" }],
     ["2 cups flour", { name: "2 cups flour", quantity: 2, unit: "cups" }],
     ["butter", { amount: 0, unit: "g", name: "butter" }],
@@ -131,7 +132,9 @@ describe("steps that programs export", () => {
     ]);
     expect(stepsOf({ name: "Rest", text: "Use the rest." })).toEqual(["Rest: Use the rest."]);
     expect(read({ preparationSteps: ["Mix."] }).steps).toEqual(["Mix."]);
-    expect(read({ recipeDirections: "Mix." }).instructions).toBe("Mix.");
+    expect(read({ instructionsUrl: "https://k.example/mix", recipeDirections: "Mix." }).instructions).toBe(
+      "Mix.",
+    );
     expect(read({ step_2: "Bake.", step_1: "Mix." }).steps).toEqual(["Mix.", "Bake."]);
     expect(read({ instructions: "# Dough\nMix." }).instructions).toBe("Dough:\nMix.");
   });

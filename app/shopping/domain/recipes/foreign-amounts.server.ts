@@ -5,11 +5,11 @@ const list = (text: string) => text.split(" ");
 /** Where collections keep how much of an ingredient it is. */
 const names = {
   amount: list(
-    "quantity amount displayQuantity qty quantityFrom amountFrom quantityMin amountMin minQuantity minAmount value requiredQuantity",
+    "quantity amount displayQuantity qty quantityFrom amountFrom quantityMin amountMin minQuantity minAmount value requiredQuantity ingredientAmount ingredientQuantity",
   ),
   most: list("quantityMax amountMax maxQuantity maxAmount quantityTo amountTo quantity2 amount2"),
   unit: list(
-    "unit.name unit.abbreviation unit units measure.name measure measurement unitName unitText unitNotation unitOfMeasure uom quantityUnit amountUnit qu.name",
+    "unit.name unit.abbreviation unit units measure.name measure measurement unitName unitText unitNotation unitOfMeasure uom quantityUnit amountUnit ingredientUnit ingredientMeasurementType qu.name",
   ),
   /** Says that an ingredient has no amount, whatever stands there. */
   withoutAmount: ["disableAmount", "noAmount"],

@@ -28,13 +28,15 @@ const names = {
   list: list("ingredients items itemListElement components ingredientLines recipeIngredients @list"),
   /** Lists in a list: RecipeMD's groups. */
   groups: ["ingredientGroups"],
-  heading: list("title name header heading label group groupName section sectionHeadingName"),
+  heading: list(
+    "title name header heading label group groupName ingredientGroupName section sectionHeadingName",
+  ),
   /** All of it in one text. */
   whole: list(
     "wholeLine original originalString originalText display rawText rawIngredient text ingredientDescription @value",
   ),
   item: list(
-    "ingredient.name ingredient.title food.name food.title item.name ingredient food name item product ingredientNotation",
+    "ingredient.name ingredient.title food.name food.title item.name ingredient food name item product ingredientNotation ingredientName",
   ),
   note: list("note notes preparationNotes preparation usageInfo comment extraComment modifier"),
 };

@@ -38,7 +38,9 @@ export function stepsOf(value: unknown, depth = 0): Line[] {
   if (Array.isArray(value)) {
     return isInline(value)
       ? inlineStep(value)
-      : inOrder(value, ["number", "no", "step", "directionNumber"]).flatMap((each) => stepsOf(each, depth + 1));
+      : inOrder(value, ["number", "no", "step", "directionNumber"]).flatMap((each) =>
+          stepsOf(each, depth + 1),
+        );
   }
   if (!isObject(value)) return [];
   for (const list of all(value, ...lists).filter(isObject)) {
@@ -98,7 +100,7 @@ function isNumber(text: string): boolean {
 
 /** Of a section. */
 function headingsOf(section: object): Line[] {
-  return all(section, "name", "title", "section", "description")
+  return all(section, "name", "title", "section", "heading", "description")
     .map(string)
     .filter((text) => !isNumber(text))
     .flatMap((text) => leftOut("heading", text));

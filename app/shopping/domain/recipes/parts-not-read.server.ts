@@ -9,7 +9,7 @@ const plumbing = new Set(
     "image images photo photos picture pictures video videos thumbnail thumbnails icon color class style element",
     "position index order number no num level lang language locale at date hash version status score confidence",
     "plural abbreviation alias aliases aisle category categories tag tags nutrition nutrients calories consistency",
-    "appliance label labels",
+    "appliance",
   ].flatMap((words) => words.split(" ")),
 );
 const plumbingBefore = /^(?:[@_]|(?:is|has|show|disable|no|localized|created|updated)(?:[_\s]|[A-Z]))/;
@@ -65,7 +65,7 @@ export function keysNotRead(raw: object, texts: string[], read: unknown[]): stri
 const maxLook = 3;
 
 export function isNameOfSteps(key: string): boolean {
-  return namesOfSteps.test(key) && !namesOfOthers.test(key);
+  return namesOfSteps.test(key) && !namesOfOthers.test(key) && !isPlumbing(key);
 }
 
 export function isNameOfIngredients(key: string): boolean {
