@@ -147,9 +147,6 @@ export const siteMap = [
   ["dashboard/emails", "messages/screens/emails/route.tsx"],
   ["dashboard/emails/outbox", "messages/screens/outbox/route.tsx"],
   ["dashboard/emails/outbox/:emailId", "messages/screens/outbox/email.ts"],
-  // Data
-  ["api/*", "api/route.ts"],
-  ["public/*", "shopping/api/route.ts"],
 ];
 
 const frame = "dashboard";

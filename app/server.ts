@@ -12,6 +12,7 @@ import { watchEventLoop } from "#app/runtime/watchdog/watch-event-loop.server";
 import { renewStoredRecipes } from "#app/shopping/domain/recipes/renew-stored.server";
 import { createDemoSite } from "./demo/site.server";
 import { linkDemoSite } from "./demo/world.server";
+import { endpoints } from "./endpoints.server";
 import { ownBundles } from "./http/bundles.server";
 import { listenAhead, stopGracefully } from "./http/serving.server";
 import { createWebServer } from "./http/web-server.server";
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   const runtime = await onceStorageAllows(log, "Opening the database", () =>
     openRuntime(config, { log, tracedAs: "server" }),
   );
-  const { app, health } = createWebServer(runtime, build, { publicReads: publicEntry(runtime) });
+  const { app, health } = createWebServer(runtime, build, { publicReads: publicEntry(runtime), endpoints });
   // A port that is taken ends the start before there is an Administrator whose password would never be shown.
   const server = await listenAhead(config.port, config.host);
   const address = config.baseUrl ?? `http://localhost:${server.port}`;

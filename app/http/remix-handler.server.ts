@@ -7,17 +7,26 @@ import {
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { sendBody } from "./send-body.server";
 
-/** Serves with Remix, as its own adapter for Express does, but sends bodies no faster than they are taken. */
+/** Answers a request of the fetch standard. */
+export type Fetch = (request: Request, context: AppLoadContext) => Response | Promise<Response>;
+
+type MakeLoadContext = (request: ExpressRequest, response: ExpressResponse) => AppLoadContext;
+
+/** Serves with Remix, as its own adapter for Express does. */
 export function remixHandler(options: {
   build: ServerBuild;
   mode: "development" | "production";
-  getLoadContext(request: ExpressRequest, response: ExpressResponse): AppLoadContext;
+  getLoadContext: MakeLoadContext;
 }): RequestHandler {
-  const handle = createRequestHandler(options.build, options.mode);
+  return fetchHandler(createRequestHandler(options.build, options.mode), options.getLoadContext);
+}
+
+/** Sends bodies no faster than they are taken. */
+export function fetchHandler(handle: Fetch, getLoadContext: MakeLoadContext): RequestHandler {
   return async (request, response, next) => {
     try {
       const asked = requestOf(request, response);
-      const answer = await handle(asked, options.getLoadContext(request, response));
+      const answer = await handle(asked, getLoadContext(request, response));
       await send(answer, response);
     } catch (error) {
       next(error);

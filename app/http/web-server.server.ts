@@ -20,7 +20,7 @@ import { requestLog } from "./logged-request.server";
 import { methodGate } from "./method-gate.server";
 import { originGate, resetPagesGate } from "./origin-gate.server";
 import { answerRefusal } from "./refuse-request.server";
-import { remixHandler } from "./remix-handler.server";
+import { type Fetch, fetchHandler, remixHandler } from "./remix-handler.server";
 import { requestTargetGate } from "./request-target.server";
 import { routePatterns } from "./route-patterns.server";
 import { cspNonce, securityHeaders, strictTransportHeader, withoutReferrer } from "./security-headers.server";
@@ -29,6 +29,8 @@ import { tracedRequests } from "./traced-requests.server";
 export interface WebServerOptions {
   /** Answers what shoppers' browsers read, in front of everything that only staff need. */
   publicReads: Reader;
+  /** What answers programs, by the first part of the address. */
+  endpoints: Record<string, Fetch>;
   bodyPace?: BodyPace;
 }
 
@@ -39,10 +41,19 @@ const everyAnswer = { "X-Content-Type-Options": "nosniff" };
 export function createWebServer(
   runtime: Runtime,
   build: ServerBuild,
-  { publicReads, bodyPace }: WebServerOptions,
+  { publicReads, endpoints, bodyPace }: WebServerOptions,
 ): { app: RequestListener; health: Health } {
   const { config, log, traces } = runtime;
-  const patternOf = routePatterns(build);
+  const isEndpoint = new RegExp(`^/(${Object.keys(endpoints).join("|")})(?:/|$)`, "i");
+  const screenPatternOf = routePatterns(build);
+  const patternOf = (path: string) => {
+    const first = isEndpoint.exec(path)?.[1]?.toLowerCase();
+    return first === undefined ? screenPatternOf(path) : `/${first}/*`;
+  };
+  const makeLoad = (request: Request, response: Response) => {
+    traces.nameRoute(patternOf(request.path) ?? "/*");
+    return loadContext(runtime, request, response);
+  };
   const health: Health = { stopping: false };
   const app = express();
   app.disable("x-powered-by");
@@ -71,14 +82,16 @@ export function createWebServer(
   app.use(resetPagesGate(config.email.resetPages.map(({ url }) => url)));
   app.use(originGate(config.baseUrl));
   app.use(methodGate);
+  // Not by Remix, which looks through all routes of the site map several times for each request.
+  for (const [first, answer] of Object.entries(endpoints))
+    app.all(new RegExp(`^/${first}(?:/|$)`, "i"), fetchHandler(answer, makeLoad));
   app.all(
     "*",
     remixHandler({
       build,
       mode: config.liveReload ? "development" : "production",
       getLoadContext: (request, response) => {
-        traces.nameRoute(patternOf(request.path) ?? "/*");
-        const load = loadContext(runtime, request, response);
+        const load = makeLoad(request, response);
         recordForbiddenScreen(load, request, response);
         return load;
       },
@@ -181,9 +194,7 @@ function staticFiles() {
   return router;
 }
 
-/** The API records its own refusals: it knows bearers of tokens, too. */
 function recordForbiddenScreen(load: AppLoadContext, request: Request, response: Response): void {
-  if (request.path.startsWith("/api/")) return;
   response.once("finish", () => {
     const { ctx, visitor: user } = load;
     if (response.statusCode !== 403 || !user) return;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import * as api from "#app/api/route";
+import { endpoints } from "#app/endpoints.server";
 import { listen } from "#app/http/serving.server";
 import { createWebServer } from "#app/http/web-server.server";
 import { publicEntry } from "#app/shopping/api/public-entry.server";
@@ -38,14 +38,12 @@ interface Told {
 const digestsIn = (stdout: string) =>
   (JSON.parse(stdout) as Told).tables.map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`);
 
-const build = makeBuild({
-  "api/$": { id: "api/$", parentId: undefined, path: "api/*", module: { default: undefined, ...api } },
-});
+const build = makeBuild({});
 
 /** What a server over a place answers to a shopper, to one who signs in, and to one who looks for a recipe. */
 async function useServer(place: Place, { rows: { own, recipe } }: Filled) {
   return withPlace(place, async (runtime) => {
-    const { app } = createWebServer(runtime, build, { publicReads: publicEntry(runtime) });
+    const { app } = createWebServer(runtime, build, { publicReads: publicEntry(runtime), endpoints });
     const { port, close } = await listen(app, 0, "127.0.0.1");
     try {
       const retailer = `/public/retailers/${own.retailer.id}`;

@@ -7,22 +7,19 @@ import {
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
-import * as api from "#app/api/route";
 import * as circularsUpload from "#app/circulars/screens/circulars/upload";
+import { endpoints } from "#app/endpoints.server";
 import { listen } from "#app/http/serving.server";
 import { createWebServer, type WebServerOptions } from "#app/http/web-server.server";
 import * as login from "#app/identity/screens/sign-in/route";
 import { makeLog } from "#app/runtime/log.server";
 import { publicEntry } from "#app/shopping/api/public-entry.server";
-import * as publicRoute from "#app/shopping/api/route";
 import * as storesChange from "#app/shopping/screens/stores/change";
 import { openApiWorld } from "./api-world";
 import { makeBuild } from "./server-build";
 
 /** The product's resource routes as Remix's build would list them; documents need the real build. */
 const modules = {
-  "api/$": { path: "api/*", module: api },
-  "public/$": { path: "public/*", module: publicRoute },
   login: { path: "login", module: login },
   "dashboard/circulars/upload": { path: "dashboard/circulars/upload", module: circularsUpload },
   "dashboard/stores/change": { path: "dashboard/stores/change", module: storesChange },
@@ -54,7 +51,11 @@ export async function openWebServer(
   const log = makeLog({ logLevel: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const build = options.site ?? buildOf({ ...modules, ...options.routes });
   const runtime = { ...world.runtime, log };
-  const { app } = createWebServer(runtime, build, { ...options, publicReads: publicEntry(runtime) });
+  const { app } = createWebServer(runtime, build, {
+    ...options,
+    publicReads: publicEntry(runtime),
+    endpoints,
+  });
   const sockets = new Set<Socket>();
   const watched: RequestListener = (request, response) => {
     sockets.add(request.socket);

@@ -59,8 +59,6 @@ export const openRoutes: Record<string, string> = {
   "dashboard/account/profile": "everybody's own row only: tests/e2e/accounts.e2e.ts",
   "dashboard/account/password": "everybody's own row only: tests/e2e/accounts.e2e.ts",
   logout: "ends whatever session there is: tests/e2e/sign-in.e2e.ts",
-  "api/$": "tests/api/who-may-what.test.ts",
   "preview/$token":
     "opens by what its link carries: tests/domain/store-preview.test.ts, tests/e2e/store-preview.e2e.ts",
-  "public/$": "answers shoppers: tests/widgets",
 };
