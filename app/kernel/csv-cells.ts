@@ -26,7 +26,7 @@ export function textOfCell(cell: string): string {
  * behind one, a value that is still on its way, and a number that was too wide for its column.
  */
 const errorValue =
-  /^(?:(?:#[¡¿]?(?:[\p{Lu}\p{M}/_. ]|\/0){2,30}[!?]?\s*){1,5}|#N\/A\s.{1,60}|#{2,255}|(?:Err|エラー|Ошибка|Błąd|Fehler|Fout|Hiba|Erro|Errore) ?[:：] ?\d{3}|Loading(?:\.{3}|…))$/u;
+  /^(?:(?:#[¡¿]?(?:[\p{Lu}\p{M}/_. ]|\/0){2,30}[!?]?\s*){1,5}|#N\/A\s.{1,60}|#{2,255}|(?:Err|エラー|Ошибка|Błąd|Fehler|Fout|Hiba|Erro|Errore) ?[:：] ?\d{3}|(?:Error|Fehler|Erreur) 20\d{2}|Loading(?:\.{3}|…))$/u;
 /** As databases and report programs write them. */
 const errorInSmallLetters =
   /^#(?:error|fehler|erreur|errore|erro|fout|deleted|gelöscht|supprimé|(?:name|num|null|ref|value)[!?]|div\/0!)[!?]?$/iu;
@@ -38,7 +38,7 @@ export function isErrorValue(cell: string): boolean {
 }
 
 /** 6.03501E+15: the other digits are gone. 123E4567 is a number with a letter in it. */
-const rounded = /^[+-]?(?:\d+[.,]\d+E[+-]?\d+|\d+E[+-]\d+|\dE\d+)$/i;
+const rounded = /^[+-]?(?:\d+[.,]\d+(?:E[+-]?|D[+-])\d+|\d+E[+-]\d+|\dE\d+)$/i;
 /** Spreadsheet programs keep 15 digits of a number and write noughts for the others. */
 const cutOff = /^\d{15}0{3,}$/;
 /** ×10^15 and ×10¹⁵ (normalized) are E15. */
@@ -50,8 +50,8 @@ const timesTen = /(?:[×·⋅*]10\^?|x10\^)/;
 const wholeFloats = [
   /^([1-9]\d*|0)[.,]0{1,2}$/,
   /^([1-9]\d{3,}|0)[.,]0+$/,
-  /^(\d+)\.$/,
-  /^([1-9]\d{0,2}(?:,\d{3}){2,}|[1-9]\d{0,2}(?:,\d{3})+(?=\.0))(?:\.0+)?$/,
+  /^(\d+)[.,]$/,
+  /^([1-9]\d{0,2}(?:,\d{3}){2,}|[1-9]\d{0,2}(?:['’]\d{3}){2,}|[1-9]\d{0,2}(?:,\d{3})+(?=\.0))(?:\.0+)?$/,
   /^([1-9]\d{0,2}(?:([.'’ \u00a0\u202f])\d{3})(?:\2\d{3})*)(?!\2)[.,]0+$/,
 ];
 

@@ -1,13 +1,22 @@
 import { unclearCells } from "#app/kernel/csv-cells";
+import { plainDigits } from "#app/kernel/money/printed-numbers";
 
 /**
  * What a name may be made of, in any script: letters, figures (John 3rd), blanks, and the signs that names have beside them. What
  * programs write where they have no value begins with another sign, or holds one: #Error, Err:502, %NAME%, Andr&eacute;.
  */
 const nameSigns =
-  /^(?![+[])(?:[\p{L}\p{M}\p{N}\s'"`.,()[\]/&+!°_-]|:(?!\s*\p{N})|(?![ -~])\p{P}|\p{Extended_Pictographic}|\u200c|\u200d)+$/u;
-/** "(leer)", "[none]": people have one name in brackets beside another. */
-const bracketsAlone = /^[([<{][^()[\]<>{}]*[)\]>}]$/;
+  /^(?![+[])(?:[\p{L}\p{M}\p{N}\s'"`.,()[\]/&+!°_-]|:(?!\s*[\p{N}/])|(?<=\s)#(?=\s?\p{N})|(?![ -~])\p{P}|\p{Extended_Pictographic}|\u200c|\u200d)+$/u;
+/**
+ * "(leer)", "[none]": people have one name in brackets beside another. System.Data.DataRowView and "undefined undefined" are what programs
+ * call things, and nothing.
+ */
+const wordsOfPrograms = [
+  /^[([<{][^()[\]<>{}]*[)\]>}]$/,
+  /^(?:System|Microsoft|java|org|com)\.\S+$/,
+  /^(?:["'(]?(?:undefined|null|none)["')]?(?: |$)){2,}$/i,
+  /^["'](?:undefined|null|none|nan)["']$/i,
+];
 /** Stands where somebody has no other name. */
 const dashAlone = /^[-–—.]{1,3}$/;
 
@@ -19,8 +28,8 @@ export function faultOfName(cell: string): string | null {
   if (cell === "" || dashAlone.test(cell) || hasControls.test(cell)) return null;
   if (cell.startsWith("=")) return holdsFormula;
   const name = cell.normalize("NFKC");
-  const isName = /\p{L}/u.test(name) && nameSigns.test(name) && !bracketsAlone.test(name);
-  return isName && !dayAndMonth.test(name)
+  const isOther = [...wordsOfPrograms, dayAndMonth, eastAsianDate].some((pattern) => pattern.test(name));
+  return /\p{L}/u.test(name) && nameSigns.test(name) && !isOther
     ? null
     : "This cell holds no name as people write it. Correct it in the spreadsheet.";
 }
@@ -29,7 +38,7 @@ export function faultOfName(cell: string): string | null {
 const cardSigns = /^(?:#\s?)?[+(]?[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}_./()+°]|#(?=\s?\p{N}))*$/u;
 /** Also what leads to it or says whose it is: tel. 0301, ext. 12; home & work, *31#. */
 const phoneSigns =
-  /^(?:[☎☏📞]\ufe0f?\s?)?[*#]?[+([]*[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}_./()[\]+°,;&*]|#(?=\s?\p{N}|$)|(?<=[\p{L}.)]\s?):)*$/u;
+  /^(?:[☎☏📞]\ufe0f?\s?)?[*#]?[+([]*[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Zs}\p{Pd}_./()[\]+°,;&*|]|#(?=\s?\p{N}|$)|(?<=[\p{L}.)]\s?):|(?<=ext)=)*$/iu;
 /** Err:502 in any language; a word before a number that one can call has more of it behind. */
 const wordAndCode = /^[\p{L}\p{M}\p{Zs}.]+:\s*\d{1,3}$/u;
 /** 5551234567.5, 12.50 and 5.551.234.567,50 are reckoned with; 030.1234567 and 555.1234 are not. */
@@ -44,7 +53,7 @@ const negative = /^(?:[-−]|\d+-$)/;
 /** Why a cell with digits that should hold a phone or card number holds none; null for one. */
 export function faultOfNumber(cell: string, field: "phoneNumber" | "bonusCardNumber"): string | null {
   if (hasControls.test(cell)) return null;
-  const number = cell.normalize("NFKC");
+  const number = plainDigits(cell);
   if (isDate(number)) return unclearCells.date;
   const isCard = field === "bonusCardNumber";
   const isOther = [wordAndCode, decimals, noughtsAlone, negative, ...(isCard ? [pointOfThousand] : [])];
@@ -79,21 +88,30 @@ const month = `(?:${monthWords()})`;
 const time = String.raw`(?:[T, ]+\d{1,2}[:.]\d{2}.*)?`;
 /** 05-Dec, 5. März 2026 */
 const dayAndMonth = new RegExp(
-  String.raw`^\d{1,2}(?:[-/]|\.? ?)${month}\.?(?:[-./ ]+(?:\d{2}|\d{4})${time})?$`,
+  String.raw`^\d{1,2}(?:[-/]|\.? ?(?:de )?)${month}\.?(?:[-./ ]+(?:\d{2}|\d{4})${time})?$`,
   "iu",
 );
 /** Dec-05, Dezember 2026, December 5, 2026 */
 const monthAndYear = new RegExp(String.raw`^${month}\.?[-/ ](?:\d{1,2}, ?)?(?:\d{2}|\d{4})${time}$`, "iu");
 const numericDate = new RegExp(String.raw`^(\d{1,4})([-/.]) ?(\d{1,2})\2 ?(\d{1,4})\.?(${time})$`, "u");
 
+const eastAsianDate = /^(?:\d+年)?\d{1,2}月/;
+/** 12/2026 */
+const monthOfYear = /^(?:0?[1-9]|1[0-2])\/(?:19|20)\d{2}$/;
+
 /** Whether a text is a date as spreadsheet programs show one. */
 function isDate(text: string): boolean {
-  if (dayAndMonth.test(text) || monthAndYear.test(text) || /^(?:\d+年)?\d{1,2}月/.test(text)) return true;
+  const isNamed = [dayAndMonth, monthAndYear, eastAsianDate, monthOfYear].some((pattern) =>
+    pattern.test(text),
+  );
+  if (isNamed) return true;
   const [, first = "", sign, second = "", third = "", behind] = numericDate.exec(text) ?? [];
   if (!sign) return false;
   const year = [first, third].find(({ length }) => length === 4);
   const [day, other] = first === year ? [second, third] : [first, second];
-  const isDay = Math.min(+day, +other) <= 12 && Math.max(+day, +other) <= 31 && +day > 0 && +other > 0;
+  // Spreadsheet programs show 0 as day 0 of 1900.
+  const isDay =
+    Math.min(+day, +other) <= 12 && Math.max(+day, +other) <= 31 && (+day * +other > 0 || year === "1900");
   // 12-34-56 and 22-10-30 are numbers of small towns.
   const isYear = year ? /^(?:1[89]|2[01])/.test(year) : third.length === 2 && (sign !== "-" || behind !== "");
   return isDay && isYear;
