@@ -155,6 +155,8 @@ describe("a line that tells an amount and is left as written is marked", () => {
     "2 große Zwiebeln, eine davon gehackt",
     "250 غرام زبدة (كوب)",
     "2 بيضة + صفار بيضة",
+    "1 كوب سكر وملعقة فانيليا",
+    "1 szklanka mąki i łyżka cukru",
     "1 puñado de arroz por persona",
     "علبة تونة",
     "1'000 g Mehl",

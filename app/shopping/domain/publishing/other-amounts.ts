@@ -31,9 +31,9 @@ const told = new RegExp(
   "iu",
 );
 
-/** "plus a pinch", "and an onion", "y una pizca"; "eine davon gehackt" behind a comma; and "(a stick)", "+ yolk"; and "per person". */
+/** "plus a pinch", "and an onion", "i łyżka"; "eine davon gehackt" behind a comma; and "(a stick)", "+ yolk"; and "per person". */
 const joined = new RegExp(
-  `\\+\\s*(?!extra|more|q)\\p{L}|(?<!\\p{L})(?:p(?:er|ro|ar|or)|a|na|لكل)\\s(?:pers|pess|osob|شخص)|[,(]\\s*(?:${article})(?![\\p{L}\\p{M}])|\\((?:an?\\s)?(?:${amountWord}|package|stick)\\)|(?:^|[\\s,(])(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|oraz|più|mais|más|dont|davon|\\+|&)\\s+(?:an?|${article})(?![\\p{L}\\p{M}])`,
+  `\\+\\s*(?!extra|more|q)\\p{L}|(?<!\\p{L})(?:p(?:er|ro|ar|or)|a|na|لكل)\\s(?:pers|pess|osob|شخص)|[,(]\\s*(?!slice|piece)(?:${article}|${amountWord})(?![\\p{L}\\p{M}])|\\((?:an?\\s)?(?:${amountWord}|package|stick)\\)|(?:^|[\\s,(])(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|oraz|più|mais|más|dont|davon|\\+|&)\\s+(?:an?|${article}|${amountWord})(?![\\p{L}\\p{M}])|(?<!\\p{L})و\\s?(?:${amountWord})(?![\\p{L}\\p{M}])`,
   "iu",
 );
 
