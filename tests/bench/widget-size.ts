@@ -30,7 +30,7 @@ const SHARED = ["endcap", "preact"];
  */
 export const VIEW_LIMITS: Record<string, number> = {
   "weekly-ad": 25 * 1024,
-  "store-picker": 16 * 1024,
+  "store-picker": 17 * 1024,
   recipes: 17 * 1024,
   "shopping-list": 18 * 1024,
 };
