@@ -38,6 +38,19 @@ it.each([
   expect(await storedAreas()).toEqual(before);
 });
 
+it("an area is refused with more steps and ingredients than its recipes can have", async () => {
+  const recipe = { title: "A", originalId: "r5", recipeInstructions: Array(2000).fill({ text: "a" }) };
+  const area = { ...box, recepiesJSON: JSON.stringify([recipe]) };
+  const few = { ...recipe, recipeInstructions: Array(900).fill({ text: "a" }) };
+  for (const answer of [
+    await send("POST", area),
+    await send("PUT", { circularAreas: Array(5).fill({ ...box, recepiesJSON: JSON.stringify([few]) }) }),
+  ]) {
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Too many steps and ingredients.");
+  }
+});
+
 it.each([
   ["9 areas of 50 recipes", Array(9).fill(areaWith(upTo(50))), "Too many recipes."],
   ["60 areas of the same recipe 20 times", Array(60).fill(areaWith(Array(20).fill(1))), "Too many recipes."],

@@ -134,7 +134,7 @@ describe("users import", () => {
   it.each([
     [["--map", "town=x"], "fields are email, firstName"],
     [["--map", "email=Town"], 'The file has no column "Town".'],
-    [["--role", "owner"], "User role is required!"],
+    [["--role", "owner"], "User role must be Administrator, Retailer or Customer."],
     [["--existing", "replace"], "Existing users are skipped or updated."],
     [["--retailer", "nobody"], "Retailer not found."],
   ])("says what is wrong with %j", async (args, sentence) => {

@@ -230,6 +230,12 @@ describe("circulars of a retailer", () => {
     expect(await names("expired")).toEqual(["just"]);
   });
 
+  it.each(["2026-02-07", "20260207", "2026-W06-6", "2026-038"])("last to the end of %s", async (day) => {
+    const { id } = rows.own.circular;
+    await editCircular(staff, id, input({ terminationDate: day }));
+    expect((await getCircular(staff, id)).terminationDate).toContain("2026-02-08T05:59:59");
+  });
+
   it("are edited and deleted by their own staff; for others they don't exist and don't change", async () => {
     const { id } = rows.own.circular;
     const before = await getCircular(staff, id);

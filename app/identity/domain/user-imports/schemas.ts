@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { roles } from "../users/user-list";
+import { role } from "../users/schemas";
 import { importFieldLabels, importFields, requiredFields } from "./columns";
 
 const column = z.coerce
@@ -38,7 +38,7 @@ export const importOptionsSchema = z.object({
     })
     .prefault({}),
   /** For rows that name none. */
-  role: z.enum(roles, { error: "User role is required!" }).default("Customer"),
+  role: role.default("Customer"),
   /** For rows that name none; staff's own whatever is said. */
   retailerId: z.coerce
     .number({ error: "Retailer is required!" })

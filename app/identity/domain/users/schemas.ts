@@ -33,9 +33,17 @@ const passwordLine = z
   .nullish()
   .transform((text) => text || null);
 
+/** "Administrator", "Retailer" or "Customer". */
+export const role = z.enum(roles, {
+  error: ({ input }) =>
+    typeof input === "string" && input.trim() !== ""
+      ? "User role must be Administrator, Retailer or Customer."
+      : "User role is required!",
+});
+
 /** What makes a user, but for those parts that depend on each other. */
 export const userShape = {
-  role: z.enum(roles, { error: "User role is required!" }),
+  role,
   firstName: requiredLine("First name", 100),
   lastName: requiredLine("Last name", 100),
   email: emailAddress("Email is required!"),

@@ -15,7 +15,7 @@ export function first(raw: object, ...paths: string[]): unknown {
 export function all(raw: object, ...paths: string[]): unknown[] {
   return paths.flatMap((path) => {
     let at: unknown = raw;
-    for (const name of path.split(".")) at = isObject(at) ? keysOf(at).get(plainKey(name)) : undefined;
+    for (const key of keysOfPath(path)) at = isObject(at) ? keysOf(at).get(key) : undefined;
     return at === undefined || at === null || at === "" ? [] : [at];
   });
 }
@@ -23,6 +23,15 @@ export function all(raw: object, ...paths: string[]): unknown[] {
 /** Whether it has one of these names, whatever it holds there. */
 export function hasOne(raw: object, ...names: string[]): boolean {
   return names.some((name) => keysOf(raw).has(plainKey(name)));
+}
+
+const knownPaths = new Map<string, string[]>();
+
+/** Paths are those of the code: there are some hundred of them. */
+function keysOfPath(path: string): string[] {
+  const keys = knownPaths.get(path) ?? path.split(".").map(plainKey);
+  knownPaths.set(path, keys);
+  return keys;
 }
 
 const known = new WeakMap<object, Map<string, unknown>>();

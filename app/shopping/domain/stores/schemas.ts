@@ -52,7 +52,7 @@ export const storeSchema = z.object({
   phone: shaped(
     "Phone",
     40,
-    /^[+\d][\d\s().\-/x]*$/i,
+    /^(?:tel[.:]*\s*)?[+(\d](?:[\d\s().\p{Pd}/x]|ext\.?)*$/iu,
     "Phone must be a telephone number, such as 217-555-0134.",
   ),
   email: optionalEmail("Email", "Email must be an address such as store@example.com."),
