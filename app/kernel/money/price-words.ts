@@ -12,14 +12,28 @@ export const pieceWords =
 export const measures: Record<string, string> = {
   lb: "lbs?|pounds?|livres?",
   oz: "oz|ounces?",
-  kg: "kgs?|kilos?|kilogramm?s?|quilos?|(?:لل|ال)?كيلو(?:جرام|غرام)?|كجم|كغم?|кг",
-  g: "gr?|grams?|gramm?",
+  kg: "kgs?|kilos?|kilogramm?s?|quilos?|chil[oi]|(?:لل|ال)?كيلو(?:جرام|غرام)?|كجم|كغم?|кг",
+  g: "gr?|grams?|gramm?|gramme?s|gram[oa]s?|grammi|gram(?:ów|y)|[جغ]رام|جم|غم",
   l: "lt?|ltr|lit(?:er|re|ro)s?|litr[oia]?",
   ml: "ml",
 };
 
 /** Between a price and what it is for: "per lb", "le kg", "al kg", "za kg". */
 export const perWord = String.raw`\/|${word("per|an?|al|le|la|el|il|au|o|do|pro|je|za|por|ved|kohti")}`;
+
+const units = Object.values(measures).join("|");
+
+/** "per lb", "je kg", "les 100 g", "cada 100 g", "das Pfund": the price is of a measure, not of a piece. */
+export const perMeasure = new RegExp(
+  String.raw`(?:${perWord}|${word("je|the|every|les|aux|chaque|l[oa]s|cada|os|as|i|ogni|das|pr\\.?|كل")}|لكل|(?<!\p{L})(?:لل|ال)ـ?)\s*(?:(?:100|250|500|10)\s?)?(?:${units}|pfund|pond|ons|da?g|dkg|hg)\.?(?![\p{L}'-])|${word("etto")}|^(?:100|500)\s?(?:${measures.g}|ml)\.?$`,
+  "iu",
+);
+
+/** One alone, where no figure says how many of it: "Family pack, lb." */
+export const measureAlone = new RegExp(
+  word(`lbs?|pounds?(?!\\s+cake)|pfund|kilopreise?|${measures.kg}`),
+  "iu",
+);
 
 /**
  * What makes an amount another thing than the price of each: a saving, a range, something free with others, a condition
@@ -42,9 +56,9 @@ export const noPrice = [
   word("spara|från|fra|vanaf|korting|hemat|diskon|mulai|kupon|خصم|وفر|مجانا"),
 ].join("|");
 
-/** Before an amount that was paid formerly, or costs alone. */
+/** Before an amount that was paid formerly, or costs alone; "un panier de 50 €" is none. */
 export const formerPrice = word(
-  "was|reg(?:ular(?:ly)?)?|before|compare\\s+at|statt|uvp|bisher|anstatt|antes|au\\s+lieu\\s+de|invece\\s+di|anzich[eé]|zamiast|ord(?:inarie|\\.?\\s?pris)?|de|van|semula|harga\\s+normal",
+  "was|r[eé]g(?:ular(?:ly)?|ulier)?|before|compare\\s+at|statt|uvp|bisher|anstatt|antes|au\\s+lieu\\s+de|invece\\s+di|anzich[eé]|zamiast|ord(?:inarie|\\.?\\s?pris)?|(?<=(?:^|[^\\p{L}\\s])\\s?)(?:de|van)|semula|harga\\s+normal|بدل(?:ا|اً|ًا)?\\s+من",
 );
 
 /**

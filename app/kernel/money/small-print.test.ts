@@ -23,6 +23,14 @@ const changed: Record<string, { currency: string; price: string; details: string
         "priced per lb",
       ],
       ...["sold by the pound", "When you buy 2. Single $0.79", "Mix or match any 5", "2 items"],
+      ...["With $25 order", "Spend $50", "with $50 spend", "with coupon, you pay $6.99 at register"],
+      ...[
+        "each bottle, sold in 4-packs only",
+        "in a 12-pack",
+        "Dozen or more",
+        "after $2 mail-in rebate",
+        "off",
+      ],
     ],
   },
   DE: {
@@ -38,6 +46,7 @@ const changed: Record<string, { currency: string; price: string; details: string
         "3 + 1 gratis",
       ],
       ...["Bei 3 Packungen je 0,99 €", "1 Stück 1,79 €", "3er-Set 2,99 €"],
+      ...["Kilopreis", "das Pfund", "je 100 Gramm", "im 6er-Träger", "oder mehr"],
     ],
   },
   FR: {
@@ -53,6 +62,12 @@ const changed: Record<string, { currency: string; price: string; details: string
         "le kg",
       ],
       ...["Lot de 2, soit 1,50 € l'unité", "2 achetés = 1 offert"],
+      ...[
+        "les 100 g",
+        "Les 100 grammes, soit 19,50 € le kg",
+        "pour 50 € de courses",
+        "dès un panier de 50 €",
+      ],
     ],
   },
   ES: {
@@ -67,12 +82,16 @@ const changed: Record<string, { currency: string; price: string; details: string
         "mínimo 2 kg",
       ],
       ...["1 ud. 1,99 €", "Precio unidad: 2,00 €", "1,99 € c/u"],
+      ...["Los 100 gramos", "Cada 100 g", "el kilo"],
     ],
   },
   BR: {
     currency: "BRL",
     price: "R$ 4,39",
-    details: ["ACIMA DE 3 UNIDADES, a unidade sai por: R$ 3,99", "leve 3 pague 2", "Preço por quilo na peça"],
+    details: [
+      ...["ACIMA DE 3 UNIDADES, a unidade sai por: R$ 3,99", "leve 3 pague 2", "Preço por quilo na peça"],
+      ...["a cada 100g", "cada 100 gramas", "cada lata no pack com 12", "unidade na caixa com 12"],
+    ],
   },
   IT: {
     currency: "EUR",
@@ -84,6 +103,7 @@ const changed: Record<string, { currency: string; price: string; details: string
       "almeno due",
       "all'etto",
       "Pezzo singolo 2,49 €",
+      ...["ogni 100 g", "i 100 g", "al chilo", "con una spesa di € 25", "ogni € 25 di spesa"],
     ],
   },
   PL: {
@@ -94,12 +114,22 @@ const changed: Record<string, { currency: string; price: string; details: string
       "od 2 sztuk",
       "przy zakupie min. 2 szt.",
       "cena przy zakupie 1 szt. 6,99 zł",
+      ...["za 100 gramów", "za 10 dag"],
     ],
   },
   SA: {
     currency: "SAR",
     price: "9.95 ر.س",
-    details: ["عند شراء 2", "عند شراء حبتين", "للكيلو", "حبتين بـ 15 ر.س", "3 حبات"],
+    details: [
+      "عند شراء 2",
+      "عند شراء حبتين",
+      "للكيلو",
+      "حبتين بـ 15 ر.س",
+      "3 حبات",
+      "100 جرام",
+      "لكل 100 جرام",
+      "مع كل 100 ريال",
+    ],
   },
 };
 
@@ -147,6 +177,9 @@ it.each([
   ["DE EUR", "1,29 €", "Kasten 20 x 0,5 l, zzgl. 3,10 € Pfand (1 l = 1,30 €), gültig vom 12.5. bis 17.5."],
   ["DE EUR", "1,29 €", "mind. 45 % Fett i. Tr., 6er-Pack, Abgabe nur in haushaltsüblichen Mengen"],
   ["FR EUR", "2,99 €", "Le sachet de 250 g (le kg : 11,96 €), dont 0,02 € d’éco-participation"],
+  ["DE EUR", "1,29 €", "500-g-Packung, Kilopreis 2,58 €, sonst 1,99 €"],
+  ["CA CAD", "3,49 $", "Rég. 4,99 $ Membres Scène+"],
+  ["IT EUR", "€ 1,09", "Con carta fedeltà. Senza carta € 3,29"],
   ["ES EUR", "1,50 €", "Paquete de 6 unidades de 125 g, antes: 1,99 €, del 12 al 15 de mayo"],
   ["BR BRL", "R$ 8,99", "Vários sabores; Pacote com 40x55ml; Válido de 10/05 a 12/05"],
   ["IT EUR", "€ 1,09", "500 g\n€ 2,18 al kg"],

@@ -6,10 +6,12 @@ import {
   formerPrice,
   limit,
   limitAll,
+  measureAlone,
   measureOf,
   measures,
   mustBuy,
   mustBuyAll,
+  perMeasure,
   perWord,
   pieceWords,
   saved,
@@ -32,8 +34,9 @@ const sizeWords = [
   "canettes?|tranches?|sachets?|dosettes?|lavages?|plastrów|saszetek|butelek|puszek|tabletek|kapsułek|listków",
 ].join("|");
 const isoDay = String.raw`\d{1,2}[./-]\d{1,2}(?:[./-]\d{2,4}|\.)?`;
-const monthWord =
-  "(?:jan|ene|gen|feb|fév|mar|mär|apr|abr|avr|may|mai|mag|maj|jun|jui|giu|jul|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc|يناير|فبراير|مارس|[أا]بريل|مايو|يونيو|يوليو|[أا]غسطس|سبتمبر|[أا]كتوبر|نوفمبر|ديسمبر)";
+const monthWord = word(
+  "(?:jan|ene|gen|feb|fév|mar|mär|apr|abr|avr|may|mai|mag|maj|jun|jui|giu|jul|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc)(?:uary?|vier|eiro|rero|ro|naio|ruary?|braio|rier|ch|s|zo|ço|z|c?a|ile?|i?o|gio|e|i|ho|n|llet|gno|y|lio|ust|sto|t?(?:i?embre|ember|embro)|t|ober|u?bro|ubre|obre)?|يناير|فبراير|مارس|[أا]بريل|مايو|يونيو|يوليو|[أا]غسطس|سبتمبر|[أا]كتوبر|نوفمبر|ديسمبر",
+);
 const dayOfMonth = String.raw`\d{1,2}(?:st|nd|rd|th|er|º|\.)?`;
 
 /**
@@ -52,8 +55,8 @@ const harmlessFigures = [
   String.raw`[-+]?\d{1,3}(?:[.,]\d{1,2})?\s?%`,
   // Days and hours: "thru 12/24", "Nov 27th - Dec 1st", "12. Mai", "7am"
   String.raw`${word("valid|good|thru|through|until|ends?|sale|gültig|vom|bis|ab|du|au|dal|al|dall|desde|hasta|del|válid[oa]s?|até|od|do|dnia|ważn[aey]|t/m|van|le|el|il|am|den")}\s*(?:\p{L}{2,10}\.?,?\s*)?${isoDay}(?:\s?(?:-|al?|bis|to|au|do|até)\s?${isoDay})?(?!\s*${word(pieceWords)})(?!\d)`,
-  String.raw`(?<!\p{L})${monthWord}\p{L}{0,7}\.?\s${dayOfMonth}(?:\s?-\s?${dayOfMonth})?(?:,?\s20\d\d)?(?!\d)`,
-  String.raw`(?<!\d)(?:${dayOfMonth}\s?(?:-|al?|bis|to|au|do|e|y|et|und|i)\s?)?${dayOfMonth}\s?(?:de\s)?${monthWord}\p{L}{0,7}(?!\p{L})`,
+  String.raw`${monthWord}\.?\s${dayOfMonth}(?:\s?-\s?${dayOfMonth})?(?:,?\s20\d\d)?(?!\d)`,
+  String.raw`(?<!\d)(?:${dayOfMonth}\s?(?:-|al?|bis|to|au|do|e|y|et|und|i)\s?)?${dayOfMonth}\s?(?:de\s)?${monthWord}`,
   String.raw`\d{1,2}(?::\d{2})?\s?(?:am|pm|uhr|h)(?!\p{L})`,
   // Which article: "#50432538/253538", "4ZBY39VTHH2D", "R14", "No. 1", "Tipo 1"
   String.raw`#\s?\d[\d/.-]*`,
@@ -75,7 +78,7 @@ const some = String.raw`(?=\s*(?:\d(?!\d*(?:[.,]\d+)?\s?(?:%|-?(?:${units})(?!\p
 const conditions = new RegExp(
   word(
     [
-      String.raw`buy(?:ing|s)?|bought|purchas(?:e|es|ed|ing)|must|at\s+least|in\s+multiples|(?:when|if)\s+you|(?:less|fewer|more)\s+than|singly|individually|singles?(?=\s+(?:[$€£]|\d+[.,]\d\d))|limit(?:s|ed)?|maximum|max\.?${some}|min(?:imum|imal|imo|ima|d)?\.?${some}|minimum|second|2nd|next(?=\s+(?:one|item|\d))|additional(?=\s+(?:[$€£\d]|purchase|item|unit))|half\s+price|bogo|both(?=\s+for)|(?:per|each)\s+customer`,
+      String.raw`buy(?:ing|s)?|bought|purchas(?:e|es|ed|ing)|must|at\s+least|in\s+multiples|(?:when|if)\s+you|(?:less|fewer|more)\s+than|singly|individually|singles?(?=\s+(?:[$€£]|\d+[.,]\d\d))|limit(?:s|ed)?|maximum|max\.?${some}|min(?:imum|imal|imo|ima|d)?\.?${some}|minimum|second|2nd|next(?=\s+(?:one|item|\d))|additional(?=\s+(?:[$€£\d]|purchase|item|unit))|half\s+price|(?<=^\s?)off|or\s+more|sold\s+(?:only\s+)?(?:in|as|by)${some}|bogo|both(?=\s+for)|(?:per|each)\s+customer`,
       String.raw`(?:ein)?kauf(?:en|s?wert)?|abnahme|mindest(?:ens|menge|abnahme|einkauf\p{L}*|bestell\p{L}*|umsatz)|höchst(?:ens|menge|abgabe)|maximal|ab${some}|einzeln|einzelpreis|zweite[rns]?|pro\s+(?:haushalt|kunden?|person|einkauf|bon)`,
       String.raw`ach[eè]t\p{L}{0,4}|achat\p{L}?|limite[eé]?s?|limitée?s?|dès${some}|à\s+partir|lot\s+de|vendu\s+seul|l'unité|deuxième|2(?:e|ème)|par\s+(?:client|foyer|personne|famille)`,
       String.raw`(?:precio|preço|prix|prezzo|cena)\s+(?:por\s+)?(?:unidade?|unita(?:rio|ire)|unitário|singolo|jednostkowa)|stückpreis|compr(?:a|as|ar|ando|e|en|es|o)|llevando|ll[eé]v(?:a|ate|e|en|es)${some}|mín(?:imo|\.?${some})|máx(?:imo|\.?${some})|límite|(?:a\s+partir|más|menos)\s+de${some}|desde${some}|segund[oa]|por\s+(?:cliente|persona|familia|compra)`,
@@ -84,23 +87,18 @@ const conditions = new RegExp(
       String.raw`zakup\p{L}*|kup|kupuj\p{L}*|maks\.?${some}|powyżej|każd\p{L}+|kolejn\p{L}+|drug[aąi]\p{L}*|na\s+(?:osobę|klienta|paragon|kartę)`,
       String.raw`aankoop|koop|maximaal|minimaal|tweede|singol[oa]|pojedyncz\p{L}+|suelt[oa]|vanaf${some}|per\s+klant|köp\p{L}?|køb\p{L}?|kjøp\p{L}?|minst|mindst|pr\.?\s+kunde|per\s+kund`,
       String.raw`купи\p{L}*|покуп\p{L}*|не\s+более|максимум|минимум|koup\p{L}*|nákup\p{L}*|vásárl\p{L}*|cumpăr\p{L}*|alana|alım\p{L}*|beli|pembelian|setiap|minimal|maksimal`,
+      String.raw`oder\s+mehr|ou\s+plus|o\s+más|ou\s+mais|o\s+più|lub\s+więcej|أو\s+أكثر`,
+      // One of a pack that is sold whole: "na caixa com 12", "im 6er-Träger".
+      String.raw`(?:n[oa]|im|dans\s+(?:le|un)|in\s+(?:an?|the))\s+(?:(?:pack|fardo|caixa|cx|pacote|engradado|lot|carton|case|kasten|box)\s+(?:com|de|c\/|of|mit|von)?\s*\d{1,2}|\d{1,2}(?:er|[-\s]?pac?k))`,
       String.raw`(?:ال|ل|ب)?شراء|(?:عند\s+)?شرائك|اشتر\p{L}*|(?:ال)?[أا]قصى|(?:ال)?[أا]دنى|عند|حبتين|حبتان|قطعتين|لكل\s+(?:عميل|شخص|عائلة|زبون)`,
     ].join("|"),
   ),
   "iu",
 );
 
-/** "per lb", "je kg", "je 100 g", "Preço por quilo": the price is of a measure, not of a piece. */
-const perMeasure = new RegExp(
-  String.raw`(?:${perWord}|${word("je|the")})\s*(?:(?:100|500)\s?)?(?:${units})\.?(?![\p{L}'-])|${word("etto")}`,
-  "iu",
-);
-/** One alone, where no figure says how many of it: "Family pack, lb." */
-const measureAlone = new RegExp(word(`lbs?|pounds?(?!\\s+cake)|${measures.kg}`), "iu");
-
-/** Before a price that is not the one of today, or not of what is offered. */
+/** Before a price that is not the one of today, not of what is offered, or not of those who have the card. */
 const otherPrice = word(
-  String.raw`now|jetzt|ahora|agora|maintenant|cena\s+regularna|najniższa\s+cena[^:\d]{0,30}30\s+dni[^:\d]{0,30}|niedrigster\s+preis[^:\d]{0,30}30\s+tage[^:\d]{0,10}`,
+  String.raw`sonst|otherwise|(?:without|sans|senza|sem|ohne|sin|bez)\s+(?:\p{L}+,?\s+){0,3}|now|jetzt|ahora|agora|maintenant|cena\s+regularna|najniższa\s+cena[^:\d]{0,30}30\s+dni[^:\d]{0,30}|niedrigster\s+preis[^:\d]{0,30}30\s+tage[^:\d]{0,10}`,
 );
 
 /** What is paid back, or to the state, wherever one buys. */
@@ -124,19 +122,11 @@ interface Price {
   minQuantity: number;
 }
 
-/** A sum of money in a text; null where it is not understood. */
-interface Sum {
-  amount: number | null;
-  from: number;
-  to: number;
-}
-
-/** Before what one costs where several must be bought. */
-const alone = new RegExp(word("individuals?|singles?"), "giu");
-
 interface SumPatterns {
   /** Savings, other times' prices, prices per kg, deposits. */
   harmlessSums: RegExp[];
+  /** What one costs where several must be bought. */
+  singleSum: RegExp;
   priceOfOne: RegExp;
 }
 
@@ -158,6 +148,7 @@ function makePatterns(style: PriceStyle): SumPatterns {
     String.raw`(?:${formerPrice}|${otherPrice})\.?:?\s*${money}(?:\s?\/?\s?(?:${pieceWords}|${units})(?!\p{L}))?`,
     String.raw`(?:\d{1,4}\s*)?(?:${units}|${pieceWords})\.?\s*=\s*${money}(?:\s?[/-]\s?${money})*`,
     String.raw`(?:(?:${perWord}|je)\s*)?(?:${units})\.?\s*:\s*${money}`,
+    String.raw`${word("(?:kilo|liter|grund)preis")}\s*:?\s*${money}`,
     String.raw`(?:${money}\s*(?:\p{L}{1,6}'?\s?){0,2}(?:${deposit})|(?:${deposit})\s*(?:\p{L}{1,6}\s)?${money})`,
     String.raw`${money}\s?(?:${perWord})\s?(?:100\s?)?(?:${units})(?!\p{L})`,
   ];
@@ -168,6 +159,7 @@ function makePatterns(style: PriceStyle): SumPatterns {
   ];
   return {
     harmlessSums: harmless.map((pattern) => new RegExp(pattern, "giu")),
+    singleSum: new RegExp(String.raw`${word("individuals?|singles?")}\.?:?\s*(?:price\s*)?${money}`, "giu"),
     priceOfOne: new RegExp(priceOfOne.join("|"), "iu"),
   };
 }
@@ -207,26 +199,22 @@ export function isUnchangedBy(
   details: string,
   price: Price,
   style: PriceStyle,
-  sumsIn: (text: string) => Sum[],
+  sumsIn: (text: string) => { amount: number | null }[],
 ): boolean {
   if (details === "") return true;
-  if (price.unit === "" && /^(?:100|500)\s?(?:g|ml)\.?$/i.test(details)) return false;
-  const { harmlessSums, priceOfOne } = patternsOf(style);
-  const said = strip(details, [
-    ...[unlimited, mustBuyAll, limitAll, harmlessPhrases, ...harmlessSums],
-    ...(price.minQuantity > 1 ? [alone] : []),
-  ]);
+  const { harmlessSums, singleSum, priceOfOne } = patternsOf(style);
+  const costsMore = (single: string) =>
+    sumsIn(single).every(({ amount }) => Number(amount) * price.count >= price.amount);
+  const said = strip(details, [unlimited, mustBuyAll, limitAll, harmlessPhrases, ...harmlessSums]).replace(
+    singleSum,
+    (single) => (price.minQuantity > 1 && costsMore(single) ? " , " : single),
+  );
   if (conditions.test(said) || priceOfOne.test(said)) return false;
   if (price.unit === "" && perMeasure.test(said)) return false;
-  let rest = strip(said, harmlessFigures);
+  const rest = strip(said, harmlessFigures);
   if (price.unit === "" && measureAlone.test(rest)) return false;
-  for (const { amount, from, to } of sumsIn(rest).reverse()) {
-    // Where one has this price, a higher one is another's: without a card, or formerly.
-    const isHigher = amount !== null && amount * price.count >= price.amount;
-    if (!isHigher || (price.count > 1 && price.minQuantity === 1)) return false;
-    rest = `${rest.slice(0, from)} , ${rest.slice(to)}`;
-  }
-  return !count.test(rest) && !countInWords.test(rest);
+  // "With $25 order", "with coupon $1.49": nobody knows what a sum is that nothing explains.
+  return sumsIn(rest).length === 0 && !count.test(rest) && !countInWords.test(rest);
 }
 
 function strip(text: string, patterns: readonly RegExp[]): string {
