@@ -53,6 +53,7 @@ import * as keepReadHours from "./068-keep-read-hours";
 import * as knowRecipeCollections from "./070-know-recipe-collections";
 import * as deriveLinkedRecipes from "./071-derive-linked-recipes";
 import * as nameLeftOutSheets from "./074-name-left-out-sheets";
+import * as countHiddenRows from "./075-count-hidden-rows";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   "070-know-recipe-collections": knowRecipeCollections,
   "071-derive-linked-recipes": deriveLinkedRecipes,
   "074-name-left-out-sheets": nameLeftOutSheets,
+  "075-count-hidden-rows": countHiddenRows,
 };

@@ -228,6 +228,8 @@ export interface UserImportTable {
   headingRow: number;
   /** Names of the sheets of a workbook that hold something and are not read: string[]; null for none. */
   leftOutSheets: JsonText | null;
+  /** How many hidden rows of the sheet hold something and are not read; null for none. */
+  hiddenRows: number | null;
   /** Rows below the heading that hold anything. */
   rowCount: number;
   /** What the dry run and the import go by; null until the columns are matched. */

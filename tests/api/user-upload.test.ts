@@ -37,6 +37,7 @@ describe("POST api/Users/Upload", () => {
       repeated: false,
       leftOutColumns: [],
       leftOutSheets: [],
+      hiddenRows: 0,
       errors: [
         {
           row: 3,
@@ -55,6 +56,28 @@ describe("POST api/Users/Upload", () => {
       errors: [{ row: 3 }, { row: 4 }],
     });
     expect(await imported()).toHaveLength(1);
+  });
+
+  it("leaves out rows that are hidden, by hand or by a filter, and tells how many", async () => {
+    const row = (email: string) => sheetRow("Ana", "Lind", email);
+    const hide = (rows: string, how: string) => rows.replace("<row>", `<row hidden="${how}">`);
+    const rows = [
+      sheetRow("First name", "Last name", "Email"),
+      ...[row("a@example.test"), hide(row("b@example.test"), "true"), hide(row("c@example.test"), "1")],
+      ...[hide("<row></row>", "1"), row("d@example.test").replace("<row>", '<row hidden="0">')],
+    ];
+    const response = await upload(new Uint8Array(makeXlsx({ rows: rows.join("") })), {}, "people.xlsx");
+    expect(await response.json()).toMatchObject({
+      message: `"people.xlsx" was imported: 2 created, 0 updated, 0 skipped, 0 failed. Hidden rows were left out: 2. ${noMailServer}`,
+      leftOutSheets: [],
+      hiddenRows: 2,
+    });
+    expect(await imported()).toMatchObject([{ email: "a@example.test" }, { email: "d@example.test" }]);
+    const none = makeXlsx({ rows: `${rows[0]}${rows[2]}` });
+    const refused = await upload(new Uint8Array(none), {}, "people.xlsx");
+    expect(JSON.stringify(await refused.json())).toContain(
+      "shows no rows below its heading: all are hidden.",
+    );
   });
 
   it("names the columns and sheets that were left out", async () => {
@@ -91,6 +114,7 @@ describe("POST api/Users/Upload", () => {
       repeated: false,
       leftOutColumns: [],
       leftOutSheets: [],
+      hiddenRows: 0,
       errors: [],
     });
   });

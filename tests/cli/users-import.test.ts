@@ -68,6 +68,7 @@ describe("users import", () => {
       repeated: false,
       leftOutColumns: [],
       leftOutSheets: [],
+      hiddenRows: 0,
       errors: [problem],
     });
     expect(await imported()).toHaveLength(2);

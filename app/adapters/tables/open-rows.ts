@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { sizesOf } from "#app/kernel/byte-sizes";
-import type { TableRow } from "#app/kernel/ports/table-reader";
+import type { LeftOut, TableRow } from "#app/kernel/ports/table-reader";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
 import { damaged, tableProblem } from "./table-problem";
@@ -14,6 +14,8 @@ export interface ReadTask {
   encoding: string | null;
   /** Whether signs for lost characters are taken. */
   takesLost: boolean;
+  /** Whether hidden rows of a workbook are left out. */
+  skipsHidden: boolean;
   /** Characters; longer cells are cut. */
   maxCellLength: number;
   maxBytes: number;
@@ -26,13 +28,13 @@ const oleMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
  * The rows of a table of text (.csv, .tsv, .txt) or a spreadsheet (.xlsx), by what the file holds rather than its name.
- * @param onLeftOut called before the first row of a workbook of which more sheets hold anything, with their names
+ * @param onLeftOut called at the end of a workbook of which something was left out
  */
 export async function openRows(
   task: ReadTask,
-  onLeftOut: (sheets: string[]) => void,
+  onLeftOut: (leftOut: LeftOut) => void,
 ): Promise<AsyncIterable<TableRow> | Iterable<TableRow>> {
-  const { path, fileName, encoding, maxBytes, maxTexts } = task;
+  const { path, fileName, encoding, maxBytes } = task;
   const { size } = await stat(path);
   if (size > maxBytes) {
     const sizes = sizesOf(size, maxBytes);
@@ -42,7 +44,7 @@ export async function openRows(
   }
   const bytes = await readFile(path);
   if (size < 4096 && bytes.toString("latin1").trim() === "") throw tableProblem(fileName, "is empty.");
-  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(path, fileName, maxTexts, onLeftOut);
+  if (bytes.subarray(0, 4).equals(zipMagic)) return readXlsx(task, onLeftOut);
   if (bytes.subarray(0, 8).equals(oleMagic)) throw oldOrEncrypted(bytes, fileName);
   const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
   // Somebody has renamed a list.

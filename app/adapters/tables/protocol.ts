@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldErrors } from "#app/kernel/errors";
-import type { TableRow } from "#app/kernel/ports/table-reader";
+import type { LeftOut, TableRow } from "#app/kernel/ports/table-reader";
 import type { ReadTask } from "./open-rows";
 
 /** What the reading process is told: the file first, then to go on, once for each batch. */
@@ -12,8 +12,8 @@ export interface Problem {
   fields: FieldErrors;
 }
 
-/** What it answers each time; `rows: null` at the end of the file. `leftOut` are sheets that hold anything and are not read. */
+/** What it answers each time; `rows: null` at the end of the file, with what was left out of it. */
 export type ReaderAnswer =
-  | { rows: TableRow[] | null; leftOut?: string[] }
+  | { rows: TableRow[] | null; leftOut?: LeftOut }
   | { problem: Problem }
   | { failure: string };

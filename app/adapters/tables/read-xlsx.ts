@@ -1,4 +1,5 @@
-import type { TableRow, UnclearCell } from "#app/kernel/ports/table-reader";
+import type { LeftOut, TableRow, UnclearCell } from "#app/kernel/ports/table-reader";
+import type { ReadTask } from "./open-rows";
 import { damaged, maxColumns, maxRowLength, rowTooLong, tableProblem, tooManyColumns } from "./table-problem";
 import { readMergedCells, withMergedCells } from "./xlsx-merged";
 import { type CellFormats, readCellFormats } from "./xlsx-styles";
@@ -9,23 +10,27 @@ import { ZipParts } from "./zip-parts";
 /**
  * The rows of a workbook's first visible sheet, empty ones left out but counted: numbers as spreadsheet programs show them. Dates stay
  * day numbers.
+ * @param onLeftOut called behind the last row where something was left out
  */
 export async function* readXlsx(
-  path: string,
-  fileName: string,
-  maxTexts: number,
-  onLeftOut: (sheets: string[]) => void,
+  { path, fileName, maxTexts, skipsHidden }: ReadTask,
+  onLeftOut: (leftOut: LeftOut) => void,
 ): AsyncGenerator<TableRow> {
   const parts = await ZipParts.open(path, fileName);
   try {
     const { sheet, others, sharedTexts, styles, leavesFormulas } = await findParts(parts, fileName);
-    const leftOut = await namesOfFilled(parts, others);
-    if (leftOut.length > 0) onLeftOut(leftOut);
+    const leftOut: LeftOut = { sheets: await namesOfFilled(parts, others), hiddenRows: 0 };
     const texts = await readSharedTexts(parts, sharedTexts, fileName, maxTexts);
     const formats = await readCellFormats(parts, styles, fileName);
-    const handler = rowHandler({ texts, formats, leavesFormulas }, fileName);
+    const hidden = new Set<number>();
+    const handler = rowHandler({ texts, formats, leavesFormulas }, fileName, hidden);
     const merged = await readMergedCells(parts, sheet, fileName);
-    yield* withMergedCells(readXml(parts.text(sheet), handler, fileName), merged);
+    // A merged cell is shown in the rows that are not hidden, wherever its text stands.
+    for await (const row of withMergedCells(readXml(parts.text(sheet), handler, fileName), merged)) {
+      if (skipsHidden && hidden.delete(row.number)) leftOut.hiddenRows += 1;
+      else yield row;
+    }
+    if (leftOut.sheets.length + leftOut.hiddenRows > 0) onLeftOut(leftOut);
   } finally {
     parts.close();
   }
@@ -50,10 +55,14 @@ interface Cell {
   value: string;
 }
 
-/** SpreadsheetML (ECMA-376 part 1, 18.3.1): `<row r><c r t s><f><v>` or `<is><t>`; both numbers may be left out. */
-function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> {
+/**
+ * SpreadsheetML (ECMA-376 part 1, 18.3.1): `<row r><c r t s><f><v>` or `<is><t>`; both numbers may be left out.
+ * @param hidden takes the numbers of rows that hold anything and are hidden
+ */
+function rowHandler(workbook: Workbook, fileName: string, hidden: Set<number>): XmlHandler<TableRow> {
   let row: TableRow = { number: 0, cells: [] };
   let rowLength = 0;
+  let isHidden = false;
   let cell: Cell = { column: -1, type: "n", style: 0, isFormula: false, hasValue: false, value: "" };
   let inValue = false;
   let inGuide = false;
@@ -74,7 +83,7 @@ function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> 
   }
 
   return {
-    open(name, { r, t, s }) {
+    open(name, { r, t, s, hidden: hiddenBy }) {
       // Says how the text is spoken.
       if (name === "rPh") inGuide = true;
       inValue = name === "v" || (name === "t" && !inGuide);
@@ -83,6 +92,7 @@ function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> 
       if (name === "row") {
         row = { number: rowNumber(r, row.number), cells: [] };
         rowLength = 0;
+        isHidden = /^(?:1|true)$/.test(hiddenBy ?? "");
         cell.column = -1;
       }
       if (name !== "c") return;
@@ -97,7 +107,9 @@ function rowHandler(workbook: Workbook, fileName: string): XmlHandler<TableRow> 
       if (name === "rPh") inGuide = false;
       if (name === "c" && (cell.value !== "" || cell.isFormula)) keep(cell);
       const holdsAnything = row.unclear || row.cells.some((text) => text.trim() !== "");
-      return name === "row" && holdsAnything ? row : undefined;
+      if (name !== "row" || !holdsAnything) return undefined;
+      if (isHidden) hidden.add(row.number);
+      return row;
     },
   };
 }

@@ -43,12 +43,14 @@ export function createTableReader(options: TableReaderOptions): TableReaderPool 
       encoding = null,
       takesLost = false,
       maxCellLength = usualCellLength,
+      skipsHidden = false,
       signal,
       maxWaitMs,
       onLeftOut,
     }: TableOptions = {},
   ): AsyncGenerator<TableRow[]> {
-    const task: ReadTask = { path, fileName, encoding, takesLost, maxCellLength, maxBytes, maxTexts };
+    const bounds = { maxCellLength, maxBytes, maxTexts };
+    const task: ReadTask = { path, fileName, encoding, takesLost, skipsHidden, ...bounds };
     await slots.take({ maxWaitMs, signal }).catch((error: unknown) => {
       throw error instanceof TimeLimitError ? noTurn(fileName, error) : asProblem(error, fileName, signal);
     });
@@ -59,13 +61,12 @@ export function createTableReader(options: TableReaderOptions): TableReaderPool 
       reader = started;
       running.add(reader);
       const take = (ask: () => Promise<ReaderAnswer>) => withTimeLimit(batchTimeoutMs, signal, ask);
-      const first = await take(() => started.read(task));
-      if ("rows" in first && first.leftOut) onLeftOut?.(first.leftOut);
-      let rows = rowsOf(first);
-      while (rows) {
+      let answer = await take(() => started.read(task));
+      for (let rows = rowsOf(answer); rows; rows = rowsOf(answer)) {
         yield rows;
-        rows = rowsOf(await take(() => started.next()));
+        answer = await take(() => started.next());
       }
+      if ("rows" in answer && answer.leftOut) onLeftOut?.(answer.leftOut);
     } catch (error) {
       throw asProblem(error, fileName, signal);
     } finally {

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { DomainError } from "#app/kernel/errors";
-import type { TableRow } from "#app/kernel/ports/table-reader";
+import type { LeftOut, TableRow } from "#app/kernel/ports/table-reader";
 import { batchRows } from "./batch-rows";
 import { boundCells } from "./bound-cells";
 import { openRows, type ReadTask } from "./open-rows";
@@ -11,13 +11,13 @@ import type { ReaderAnswer, ReaderMessage } from "./protocol";
  * it does to nobody else; the parent ends it when it takes too long.
  */
 let batches: AsyncGenerator<TableRow[]> | null = null;
-let leftOut: string[] | undefined;
+let leftOut: LeftOut | undefined;
 
 async function answer(message: ReaderMessage): Promise<ReaderAnswer> {
   try {
     if ("read" in message) batches = read(message.read);
     const next = await batches?.next();
-    return { rows: next && !next.done ? next.value : null, leftOut };
+    return next && !next.done ? { rows: next.value } : { rows: null, leftOut };
   } catch (error) {
     if (!(error instanceof DomainError)) return { failure: String((error as Error).stack ?? error) };
     const { code, message: sentence, fields = {} } = error;
@@ -26,8 +26,8 @@ async function answer(message: ReaderMessage): Promise<ReaderAnswer> {
 }
 
 async function* read(task: ReadTask): AsyncGenerator<TableRow[]> {
-  const rows = await openRows(task, (sheets) => {
-    leftOut = sheets;
+  const rows = await openRows(task, (found) => {
+    leftOut = found;
   });
   yield* batchRows(boundCells(rows, task));
 }

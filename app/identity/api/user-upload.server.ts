@@ -34,6 +34,10 @@ const answerSchema = z
     leftOutSheets: z
       .array(z.string())
       .openapi({ description: "Other sheets of a workbook that hold anything; the first one is read." }),
+    hiddenRows: z.number().int().openapi({
+      description:
+        "How many rows of a workbook were left out because they are hidden, by hand or by a filter.",
+    }),
     errors: z.array(
       z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() }),
     ),
@@ -123,7 +127,7 @@ function readEncoding(inForm: string | undefined, inAddress: string | undefined)
 
 /** There may be several problems in each of 50,000 rows: the answer is written as they are read. */
 async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<string> {
-  const { id, created, updated, repeated, headings, options, leftOutSheets } = outcome;
+  const { id, created, updated, repeated, headings, options, leftOutSheets, hiddenRows } = outcome;
   const message = describeOutcome(outcome, repeated, ctx.mailer);
   const head = {
     result: created + updated,
@@ -131,6 +135,7 @@ async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<s
     repeated,
     leftOutColumns: leftOutColumns(headings, options?.columns ?? noColumns()),
     leftOutSheets,
+    hiddenRows,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"errors":[`;
   let separator = "";

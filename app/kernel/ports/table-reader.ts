@@ -22,8 +22,18 @@ export interface TableOptions {
   signal?: AbortSignal;
   /** How long to wait while as many others are read as may be at once; left out: for as long as it takes. */
   maxWaitMs?: number;
-  /** Called before the first rows with the names of a workbook's other sheets that people see and that hold anything, if there are some. */
-  onLeftOut?(sheets: string[]): void;
+  /** Whether rows of a workbook that are hidden, by hand or by a filter, are left out. */
+  skipsHidden?: boolean;
+  /** Called once all rows are read, where something of a workbook was left out. */
+  onLeftOut?(leftOut: LeftOut): void;
+}
+
+/** What of a workbook is not read. */
+export interface LeftOut {
+  /** Names of the other sheets that people see and that hold anything. */
+  sheets: string[];
+  /** How many rows that hold anything are hidden. */
+  hiddenRows: number;
 }
 
 /** Reads tables that people keep in files: text with delimiters, and spreadsheets (.xlsx). */

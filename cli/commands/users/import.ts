@@ -128,7 +128,8 @@ function outcomeOf(
   { mailer }: Context,
   { outcome, problems, written }: { outcome: ImportOutcome; problems: ImportProblem[]; written: boolean },
 ): Outcome {
-  const { created, updated, skipped, failed, repeated, headings, options, leftOutSheets } = outcome;
+  const { created, updated, skipped, failed, repeated, headings, options, leftOutSheets, hiddenRows } =
+    outcome;
   const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
   return {
     value: {
@@ -139,6 +140,7 @@ function outcomeOf(
       repeated,
       leftOutColumns: leftOutColumns(headings, options?.columns ?? noColumns()),
       leftOutSheets,
+      hiddenRows,
       errors: problems,
     },
     text: [

@@ -12,7 +12,7 @@ interface Given {
 
 function outcome({ kind, invite, created, repeated }: Given): string {
   const counts = { fileName: "people.csv", rowCount: 3, created, updated: 1, skipped: 0, failed: 0 };
-  const read = { headings: [], leftOutSheets: [] };
+  const read = { headings: [], leftOutSheets: [], hiddenRows: 0 };
   return describeOutcome({ ...counts, ...read, options: { invite, columns: noColumns() } }, repeated, {
     kind,
   });

@@ -6,7 +6,15 @@ import type { ImportOptions } from "./schemas";
 
 type Counts = Pick<
   UserImport,
-  "fileName" | "rowCount" | "created" | "updated" | "skipped" | "failed" | "headings" | "leftOutSheets"
+  | "fileName"
+  | "rowCount"
+  | "created"
+  | "updated"
+  | "skipped"
+  | "failed"
+  | "headings"
+  | "leftOutSheets"
+  | "hiddenRows"
 >;
 type Invites = { options: Pick<ImportOptions, "invite" | "columns"> | null };
 
@@ -39,13 +47,15 @@ export function describeLeftOut({
   headings,
   options,
   leftOutSheets,
-}: Pick<Counts, "headings" | "leftOutSheets"> & Invites): string[] {
+  hiddenRows,
+}: Pick<Counts, "headings" | "leftOutSheets" | "hiddenRows"> & Invites): string[] {
   const columns = options ? leftOutColumns(headings, options.columns) : [];
   return [
     ...(columns.length > 0 ? [`These columns were left out: ${listed(columns)}.`] : []),
     ...(leftOutSheets.length > 0
       ? [`Only the first sheet was read; these were left out: ${listed(leftOutSheets)}.`]
       : []),
+    ...(hiddenRows > 0 ? [`Hidden rows were left out: ${hiddenRows.toLocaleString("en-US")}.`] : []),
   ];
 }
 

@@ -17,6 +17,8 @@ export interface UserImport {
   samples: string[][];
   /** Sheets of a workbook that hold anything and are not read. */
   leftOutSheets: string[];
+  /** How many hidden rows of the sheet hold anything; they are not read. */
+  hiddenRows: number;
   rowCount: number;
   /** How far the phase under way is. */
   doneRows: number;
@@ -61,6 +63,7 @@ function toUserImport(row: UserImportRow): UserImport {
     headings: headingsOf(row),
     samples: parseStoredOr([], z.array(textsSchema), row.samples),
     leftOutSheets: row.leftOutSheets === null ? [] : parseStoredOr([], textsSchema, row.leftOutSheets),
+    hiddenRows: row.hiddenRows ?? 0,
     rowCount,
     doneRows,
     created: row.createdCount,

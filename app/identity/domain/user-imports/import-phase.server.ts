@@ -117,7 +117,12 @@ async function* dataRows(
   const isWaitedFor = row.status === "checking" && ctx.source !== "system";
   const maxWaitMs = isWaitedFor ? maxTurnWaitMs : undefined;
   try {
-    for await (const batch of ctx.tables.read(path, row.fileName, { encoding, signal, maxWaitMs })) {
+    for await (const batch of ctx.tables.read(path, row.fileName, {
+      encoding,
+      skipsHidden: true,
+      signal,
+      maxWaitMs,
+    })) {
       const rows = batch.filter(({ number }) => number > row.headingRow);
       if (rows.length > 0) yield rows;
     }

@@ -7,7 +7,7 @@ import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
 import { type FreshFile, keepFiles, storeFiles } from "#app/kernel/files/store-files.server";
 import { requirePermission } from "#app/kernel/permissions";
-import type { TableOptions, TableRow } from "#app/kernel/ports/table-reader";
+import type { LeftOut, TableOptions, TableRow } from "#app/kernel/ports/table-reader";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { toInstant } from "#db/columns";
 import { matchColumns } from "./columns";
@@ -33,7 +33,7 @@ interface Outline {
   headingRow: number;
   rowCount: number;
   samples: string[][];
-  leftOutSheets: string[];
+  leftOut: LeftOut;
 }
 
 /**
@@ -94,7 +94,8 @@ async function keepImport(
         headings: JSON.stringify(outline.headings),
         samples: JSON.stringify(outline.samples),
         headingRow: outline.headingRow,
-        leftOutSheets: outline.leftOutSheets.length > 0 ? JSON.stringify(outline.leftOutSheets) : null,
+        leftOutSheets: outline.leftOut.sheets.length > 0 ? JSON.stringify(outline.leftOut.sheets) : null,
+        hiddenRows: outline.leftOut.hiddenRows || null,
         rowCount: outline.rowCount,
         doneRows: 0,
         lastRow: 0,
@@ -132,11 +133,11 @@ async function readOutline(
 ): Promise<Outline> {
   const head: TableRow[] = [];
   let count = 0;
-  let leftOutSheets: string[] = [];
-  const onLeftOut = (sheets: string[]) => {
-    leftOutSheets = sheets;
+  let leftOut: LeftOut = { sheets: [], hiddenRows: 0 };
+  const onLeftOut = (found: LeftOut) => {
+    leftOut = found;
   };
-  for await (const batch of ctx.tables.read(path, fileName, { ...options, onLeftOut })) {
+  for await (const batch of ctx.tables.read(path, fileName, { ...options, skipsHidden: true, onLeftOut })) {
     count += batch.length;
     head.push(...batch.slice(0, maxTitleRows + maxSamples - head.length));
     if (count > ctx.limits.userFileRows + maxTitleRows) throw tooManyRows(ctx, fileName);
@@ -144,13 +145,16 @@ async function readOutline(
   // Rows above the heading are titles; where none looks like a heading, the first row is it.
   const at = Math.max(0, head.slice(0, maxTitleRows).findIndex(isHeading));
   const heading = head[at];
+  if (!heading && leftOut.hiddenRows > 0) throw refused(`All rows of "${fileName}" are hidden.`);
   if (!heading) throw refused(`"${fileName}" is empty.`);
   const rowCount = count - at - 1;
+  if (rowCount === 0 && leftOut.hiddenRows > 0)
+    throw refused(`"${fileName}" shows no rows below its heading: all are hidden.`);
   if (rowCount === 0) throw refused(`"${fileName}" has no rows below its heading.`);
   if (rowCount > ctx.limits.userFileRows) throw tooManyRows(ctx, fileName);
   const headings = heading.cells.map((cell) => cell.trim());
   const samples = samplesOf(headings, head.slice(at + 1));
-  return { headings, headingRow: heading.number, rowCount, samples, leftOutSheets };
+  return { headings, headingRow: heading.number, rowCount, samples, leftOut };
 }
 
 /** A row that names what users are known by. */
