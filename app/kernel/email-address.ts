@@ -70,7 +70,7 @@ function withoutPairs(text: string): string {
 }
 
 /** The name as DNS has it (UTS 46, as browsers apply it); as it stands where it is none. */
-function dnsName(domain: string): string {
+export function dnsName(domain: string): string {
   if (asciiDomain.test(domain) || !domainSigns.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).hostname;

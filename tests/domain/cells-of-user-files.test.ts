@@ -215,4 +215,29 @@ describe("a cell of a table", () => {
     const input = { email: "ana@made.example", password: "00123459876" };
     expect((await signIn(world.anonymous(), input, "api")).user.email).toBe(input.email);
   });
+
+  it("is no password where another program's hash of one stands", async () => {
+    const hashes = [
+      "$2y$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy",
+      "$argon2id$v=19$m=65536$c29tZXNhbHQ$RdescudvJCsgt3ub",
+      "$P$B7cAVnOZ1Yk1vWjPxR2ZqLmTnKs3Fh.",
+      "{SSHA}DkMTwBl+a/3DQTxCYEApdUtNXGgdUac3",
+      "pbkdf2_sha256$600000$c2FsdA$K1cXb9t4vXk0Z8n3",
+      "scrypt:32768:8:1$c2FsdA$9f86d081884c7d65",
+      "5f4dcc3b5aa765d61d8327deb882cf99",
+      "*2470C0C06DEE42FD1618BB99005ADCA2EC9D1E19",
+      "5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8",
+    ];
+    const passwords = ["$ecret$and long enough", "{brackets} and a sentence", "5f4dcc3b5aa765d61d83"];
+    const rows = [...hashes, ...passwords].map((cell, at) =>
+      line(`ana${"abcdefghijkl"[at]}`, "", "", `"${cell}"`),
+    );
+    const { problems } = await outcomeOf(table(...rows));
+    expect(problems).toEqual(
+      hashes.map(
+        (_, at) =>
+          `${at + 2} Password: This cell holds not a password but a hash of one, by which nobody can sign in`,
+      ),
+    );
+  });
 });

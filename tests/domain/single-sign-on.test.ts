@@ -463,6 +463,9 @@ describe("the settings", () => {
     expect(problems({ issuer: "https://a:b@login.example" })).toHaveLength(1);
     expect(problems({ domains: "gmail.com" })).toEqual([expect.stringContaining("Anybody")]);
     expect(problems({ domains: "grocer" })).toEqual(["grocer is no email domain, such as grocer.example."]);
+    expect(
+      singleSignOnSchema.parse(settings({ domains: "@Bücher.example, grocer.example" })).domains,
+    ).toEqual(["xn--bcher-kva.example", "grocer.example"]);
     expect(problems({ defaultRole: "Administrator" })).toEqual(["Role of new people is required!"]);
     expect(problems({ scopes: "email" })).toEqual(["Scopes must hold openid."]);
     expect(problems({ groupsClaim: "groups" })).toHaveLength(1);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { asKept, emailProblem } from "#app/kernel/email-address";
+import { asKept, dnsName, emailProblem } from "#app/kernel/email-address";
 import { line } from "#app/kernel/line";
 import type { OpenIdClaims } from "#app/kernel/ports/openid-providers";
 import { domainOf } from "./domain-of";
@@ -47,7 +47,7 @@ export function readClaims(
   rules: ClaimRules,
   { isKnown }: { isKnown: boolean },
 ): Person | { problem: ClaimProblem } {
-  if (claims.iss === google && !rules.domains.includes(String(claims.hd).toLowerCase()))
+  if (claims.iss === google && !rules.domains.includes(dnsName(String(claims.hd).toLowerCase())))
     return { problem: "domain" };
   const email = verifiedEmail(claims, rules);
   if (!isKnown && email === null) return { problem: "unverified" };

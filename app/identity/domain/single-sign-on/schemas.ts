@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { emailAddress } from "#app/kernel/email-address";
+import { dnsName, emailAddress } from "#app/kernel/email-address";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 
 /** Roles that a retailer's provider may give. Administrators belong to no retailer, so no provider makes them. */
@@ -45,7 +45,7 @@ const domainsSchema = z
       text
         .toLowerCase()
         .split(/[\s,;]+/)
-        .map((part) => part.replace(/^@/, ""))
+        .map((part) => dnsName(part.replace(/^@/, "")))
         .filter((part) => part !== ""),
     ),
   ])

@@ -62,6 +62,25 @@ export function faultOfNumber(cell: string, field: "phoneNumber" | "bonusCardNum
     : "This cell holds no number of a phone or card. Correct or empty it.";
 }
 
+/** What programs keep in place of passwords, by the ways in which they write it. */
+const hashes = [
+  // crypt(3), PHP, WordPress, Drupal: $2y$10$…, $argon2id$v=19$…, $P$B…
+  /^\$(?:[156y]|2[abxy]?|[PHSA]|apr1|argon2\w*|pbkdf2[\w-]*|scrypt|7|gy|md5|bcrypt[\w-]*)\$\S{16,}$/i,
+  // LDAP and Spring: {SSHA}…, {bcrypt}$2a$…
+  /^\{(?:s?sha|ssha\d{3}|sha-?\d{3}|s?md5|crypt|x-\w+|bcrypt|scrypt|argon2\w*|pbkdf2[\w@.-]*)\}\S{16,}$/i,
+  // Django, Werkzeug: pbkdf2_sha256$600000$…, scrypt:32768:8:1$…
+  /^(?:pbkdf2|argon2|bcrypt|scrypt|unsalted|sha1|md5)[\w:]*\$\S{16,}$/i,
+  // ASP.NET
+  /^AQAAAA[\w+/]{40,}={0,2}$/,
+  // MySQL, and MD5 to SHA-512 in hexadecimal figures, maybe with their salt.
+  /^\*?(?:0x)?(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{56}|[\da-f]{64}|[\da-f]{96}|[\da-f]{128})(?::\S{1,64})?$/i,
+];
+
+/** Whether a cell that should hold a password holds what another program keeps of one: nobody knows the password by it. */
+export function isPasswordHash(cell: string): boolean {
+  return hashes.some((pattern) => pattern.test(cell.trim()));
+}
+
 export const holdsFormula = "This cell holds a formula. Put its value there.";
 
 const languages = "en de fr es it pt pl nl sv da nb fi cs sk hu ro tr ru uk el hr sl ar id".split(" ");

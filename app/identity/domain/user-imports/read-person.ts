@@ -12,7 +12,7 @@ import { fold } from "#db/fold";
 import type { Role } from "#db/tables/identity";
 import type { PasswordRule } from "../accounts/password-rules.server";
 import { type UserInput, userSchema } from "../users/schemas";
-import { faultOfName, faultOfNumber, holdsFormula } from "./cell-values";
+import { faultOfName, faultOfNumber, holdsFormula, isPasswordHash } from "./cell-values";
 import { columnName, type ImportField, importFieldLabels, importFields } from "./columns";
 import type { ImportOptions } from "./schemas";
 
@@ -145,6 +145,8 @@ function faultOfCell(row: TableRow, field: ImportField, options: ImportOptions):
       ? "This cell holds an error of a formula. Correct or empty it in the spreadsheet."
       : `This cell holds the error ${cell}. Correct or empty it in the spreadsheet.`;
   }
+  if (field === "password" && isPasswordHash(cell))
+    return "This cell holds not a password but a hash of one, by which nobody can sign in. Empty it, or leave the column out.";
   if (isName(field)) return faultOfName(isNobody(row, options) ? `(${cell})` : cell);
   const isNumber = isNumberField(field);
   if (isNumber && cell.startsWith("=")) return holdsFormula;

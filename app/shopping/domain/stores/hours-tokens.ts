@@ -167,6 +167,8 @@ function readClock([
 ]: RegExpExecArray): HoursToken {
   // "0800" is a time, "18" with two more digits behind it without a colon is one only on a clock of 24 hours.
   if (joinedMinute !== undefined && (half || letter || hour.length < 2)) return { kind: "unknown", text };
+  // "12 مساءً" is noon to some, and midnight to most.
+  if (hour === "12" && (half === "م" || half === "مساء")) return { kind: "unknown", text };
   const minute = Number(colon ?? afterH ?? joinedMinute ?? 0);
   const isPm =
     letter === "p" || half === "pm" || half === "م" || half === "مساء" || half === "ظهرا" || half === "عصرا";

@@ -195,6 +195,15 @@ it.each([
   expect(shown?.map(shownDay).join(" ")).toBe(expected);
 });
 
+it.each([
+  "يوميا من 9 صباحاً حتى 12 مساءً",
+  "السبت - الخميس: 9 صباحاً - 12 مساءً",
+  "8 ص - 12 م",
+  "من ٨ ص إلى ١٢ م",
+])("leaves %j alone, whose twelve is noon to some and midnight to others", (text) => {
+  expect(parseHours(text, "ar").week).toBeNull();
+});
+
 it("ends quickly whatever is written", () => {
   const texts = [
     "mon-".repeat(500),

@@ -23,7 +23,7 @@ export interface ParsedHours {
 export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false, holidays: [] };
 
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 4;
+export const hoursGrammar = 5;
 
 const maxLength = 2000;
 const maxTokens = 300;
