@@ -170,3 +170,73 @@ describe("recipes of one address or id with nothing in common", () => {
     expect(await addRecipes(admin, id, [pie, stew])).toMatchObject({ known: 2 });
   });
 });
+
+describe("a collection that is numbered by the places in its list", () => {
+  const soup = (id: number) => ({ ...dish("Barley soup", "barley, stock, carrots"), id });
+  const stew = (id: number) => ({ ...dish("Beef stew", "beef, potatoes, onion"), id });
+  const pie = (id: number) => ({ ...dish("Apple pie", "apples, sugar, crust"), id });
+  const tea = (id: number) => ({ ...dish("Tea", "water"), id });
+  const cupcakes = (kind: string, id: number) => ({
+    ...dish(`${kind} cupcakes`, `flour, sugar, eggs, butter, milk, ${kind}`),
+    id,
+  });
+
+  it.each<[string, object[], [number, number, number]]>([
+    ["one is taken out", [stew(1), pie(2)], [0, 0, 2]],
+    ["one is put in at the top", [tea(1), soup(2), stew(3), pie(4)], [1, 0, 3]],
+    ["it is turned round", [pie(1), stew(2), soup(3)], [0, 0, 3]],
+  ])("is known again when %s", async (_what, changed, counts) => {
+    for (const source of [undefined, "Cards"]) {
+      await importRecipes(admin, [soup(1), stew(2), pie(3)], { source });
+      const { created, updated, skipped } = await importRecipes(admin, changed, { source });
+      expect([created, updated, skipped]).toEqual(counts);
+      await world.runtime.db.deleteFrom("libraryRecipe").execute();
+    }
+  });
+
+  it("is known again where it came recipe by recipe before", async () => {
+    expect([await take(soup(1)), await take(stew(2))]).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+    ]);
+    expect(await take(soup(1), stew(2), pie(3))).toEqual([1, 0, 2]);
+  });
+
+  it.each([undefined, "Cards"])(
+    "keeps each of its variants when the others move up, of source %s",
+    async (source) => {
+      const rest = [soup(4), stew(5), pie(6)];
+      const before = [cupcakes("Vanilla", 1), cupcakes("Cocoa", 2), cupcakes("Lemon", 3)];
+      await importRecipes(admin, [...before, ...rest], { source });
+      const rows = await library();
+      const moved = [cupcakes("Cocoa", 1), cupcakes("Lemon", 2), ...rest];
+      expect(await importRecipes(admin, moved, { source })).toMatchObject({
+        created: 0,
+        updated: 0,
+        skipped: 5,
+      });
+      expect(await library()).toEqual(rows);
+      const another = [cupcakes("Rum", 1), ...rest];
+      expect(await importRecipes(admin, another, { source })).toMatchObject({ created: 1, updated: 0 });
+      expect(await library()).toEqual([...rows, expect.stringContaining("Rum cupcakes")].toSorted());
+    },
+  );
+
+  it("does not take a recipe for another of which the title stands under another number", async () => {
+    const source = "Cards";
+    const same = (title: string, id: number) => ({ ...dish(title, "rice"), id });
+    await importRecipes(admin, [same("Rice", 1), same("Risotto", 2)], { source });
+    expect(await importRecipes(admin, [same("Risotto", 1)], { source })).toMatchObject({ skipped: 1 });
+    expect(await importRecipes(admin, [same("Pilaf", 1), same("Risotto", 2)], { source })).toMatchObject({
+      updated: 1,
+      skipped: 1,
+    });
+    expect(await library()).toEqual(["Pilaf: rice", "Risotto: rice"]);
+  });
+
+  it("has two of one title and text where something else in them differs", async () => {
+    const [big, small] = [1, 2].map((id) => ({ ...soup(id), servings: String(id * 4) }));
+    expect(await take(big as object, small as object)).toEqual([2, 0, 0]);
+    expect(await take(big as object, small as object)).toEqual([0, 0, 2]);
+  });
+});

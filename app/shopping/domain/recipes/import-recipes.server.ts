@@ -3,14 +3,15 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
-import { findSameRecipe } from "./find-same-recipe.server";
+import { findSameRecipe, type Place } from "./find-same-recipe.server";
 import { type IdInFile, idsInFile, type ReadEntry } from "./ids-in-file.server";
 import { doubtsOf, type ImportDoubt } from "./import-doubts.server";
 import { indexRecipe } from "./index-library.server";
+import { listNamesakes } from "./list-namesakes.server";
 import { readRecipe } from "./read-recipe.server";
 import type { RecipeData } from "./recipe-data";
 import { keyOfSource } from "./recipe-identity.server";
-import { recognizeCollection } from "./recognize-collection.server";
+import { recognizeCollections } from "./recognize-collection.server";
 
 export interface RecipesImport {
   created: number;
@@ -52,11 +53,13 @@ export async function importRecipes(
   const entries = raws.flatMap((raw, at) => readEntry(raw, at + 1, result) ?? []);
   const ids = idsInFile(entries);
   const recipes = entries.map(({ data }, at): NamedRecipe => ({ data, ...(ids[at] as IdInFile) }));
-  const collection = source === undefined ? await collectionOf(ctx, recipes) : keyOfSource(source);
-  const seen = new Set<number>();
+  const namesakes = await listNamesakes(ctx, recipes);
+  const collections =
+    source === undefined ? await collectionsOf(ctx, recipes, namesakes) : [keyOfSource(source)];
+  const place = { collections, namesakes, seen: new Set<number>() };
   for (let start = 0; start < recipes.length; start += batchSize) {
     const batch = recipes.slice(start, start + batchSize);
-    const written = await inTransaction(ctx, (tx) => writeBatch(tx, { collection, seen }, batch));
+    const written = await inTransaction(ctx, (tx) => writeBatch(tx, place, batch));
     result.created += written.created;
     result.updated += written.updated;
     result.skipped += written.skipped;
@@ -90,19 +93,17 @@ function readEntry(raw: unknown, row: number, result: RecipesImport): ReadEntry 
   }
 }
 
-async function collectionOf(ctx: Context, recipes: NamedRecipe[]): Promise<string> {
+async function collectionsOf(
+  ctx: Context,
+  recipes: NamedRecipe[],
+  namesakes: Place["namesakes"],
+): Promise<string[]> {
   const called = recipes.flatMap(({ data, isUnique, ...names }) => {
     const { sourceId, ownId, earlierIds, otherTitles, hasNamesake } = names;
     const isShared = hasNamesake || otherTitles.length > 0;
     return isUnique ? [] : [{ ids: [sourceId, ownId, ...earlierIds], isShared, data }];
   });
-  return called.length === 0 ? "" : recognizeCollection(ctx, called);
-}
-
-interface Place {
-  collection: string;
-  /** Recipes of the library that the file has told of. */
-  seen: Set<number>;
+  return called.length === 0 ? [""] : recognizeCollections(ctx, called, namesakes);
 }
 
 async function writeBatch(tx: Tx, place: Place, recipes: NamedRecipe[]) {
@@ -113,15 +114,15 @@ async function writeBatch(tx: Tx, place: Place, recipes: NamedRecipe[]) {
 
 async function writeRecipe(
   tx: Tx,
-  { collection, seen }: Place,
+  place: Place,
   { data, ...called }: NamedRecipe,
 ): Promise<"created" | "updated" | "skipped"> {
   const now = toInstant(tx.now());
-  const { known, originalId } = await findSameRecipe(tx, { collection, seen }, called, data);
+  const { known, originalId } = await findSameRecipe(tx, place, called, data);
   const recipe = { ...data, originalId };
   const json = JSON.stringify(recipe);
   if (known) {
-    seen.add(known.id);
+    place.seen.add(known.id);
     if (known.json === json) return "skipped";
     await tx.db
       .updateTable("libraryRecipe")
@@ -132,12 +133,13 @@ async function writeRecipe(
     return "updated";
   }
   const { sourceId } = called;
+  const [collection = ""] = place.collections;
   const { id } = await tx.db
     .insertInto("libraryRecipe")
     .values({ collection, sourceId, originalId, json, createdAt: now, updatedAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  seen.add(id);
+  place.seen.add(id);
   await indexRecipe(tx.db, id, recipe);
   return "created";
 }

@@ -83,6 +83,22 @@ export function contentOf(data: RecipeData): string {
   return contentIdOf(title === "-" ? data.title : title, linesOf(data)).slice(0, 16);
 }
 
+/** The site of a recipe's address, otherwise whoever wrote it. */
+export function attributionOf({ sourceName, sourceUrl }: RecipeData): string | null {
+  return sourceUrl && URL.canParse(sourceUrl)
+    ? new URL(sourceUrl).hostname.replace(/^www\./, "")
+    : sourceName;
+}
+
+/**
+ * Whether a recipe may have got a new title: every line stands in both. Variants have most lines in common, so that
+ * these suffice only for what hardly any other recipe is called.
+ */
+export function mayBeRenamed(a: RecipeData, b: RecipeData, isCalledUniquely: boolean): boolean {
+  if (isCalledUniquely) return isMostlySame(a, b) === true;
+  return linesOf(a).length > 0 && linesOf(a).join("\n") === linesOf(b).join("\n");
+}
+
 /** Whether more than half of the longer one's lines stand in both; null where neither has any. */
 export function isMostlySame(a: RecipeData, b: RecipeData): boolean | null {
   const [ours, theirs] = [linesOf(a), linesOf(b)];

@@ -8,7 +8,7 @@ import { getRecipe } from "./queries.server";
 import { readRecipe, reviveRecipe } from "./read-recipe.server";
 import { setMainRecipe, setRecipeOfTheWeek } from "./recipe-choices.server";
 import type { RecipeData } from "./recipe-data";
-import { isMostlySame, isOurId, isSameTitle, titleKey } from "./recipe-identity.server";
+import { isOurId, isSameTitle, isUnique, mayBeRenamed, titleKey } from "./recipe-identity.server";
 import { storeRecipe } from "./stored-recipe.server";
 
 /** Most that are taken into a category at once. */
@@ -54,13 +54,13 @@ export async function addRecipes(
   });
 }
 
-/** What the recipe is called, unless what is called so has another title, and for the most part other things in it. */
+/** What the recipe is called, unless what is called so has another title, and other things in it. */
 async function freeIdentity(tx: Tx, recipe: RecipeData): Promise<string> {
   const { originalId, title } = recipe;
   const same = await tx.db.selectFrom("recipe").select("json").where("originalId", "=", originalId).execute();
   const isKnown = same
     .map(({ json }) => reviveRecipe(json, { originalId, title }))
-    .some((each) => isSameTitle(each.title, title) || isMostlySame(each, recipe));
+    .some((each) => isSameTitle(each.title, title) || mayBeRenamed(each, recipe, isUnique(originalId)));
   return same.length === 0 || isKnown ? originalId : `${originalId}#${titleKey(title)}`.slice(0, 1000);
 }
 
