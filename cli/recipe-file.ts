@@ -14,12 +14,19 @@ export async function readRecipeFile(path: string): Promise<RecipesOfFile> {
   const { size } = await getInputFile(path, "file");
   if (size > maxMegabytes * 1024 * 1024) throw wrong(`has more than ${maxMegabytes} MB.`);
   const bytes = await readFile(path);
+  if (isPacked(bytes))
+    throw wrong("is a packed file (.zip or .gz). Please unpack it and import what is in it.");
   // Of every other encoding Node would lose letters without a complaint.
   if (!isUtf8(bytes)) throw wrong("is not encoded in UTF-8. Please save it as UTF-8 and import it again.");
   const found = recipesIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));
   if (!found || (found.recipes.length === 0 && bytes.length < 2))
     throw wrong("holds no list of recipes in JSON.");
   return found;
+}
+
+/** Whether it begins as zip and gzip files do. */
+function isPacked(bytes: Buffer): boolean {
+  return /^(?:504b0(?:304|506|708)|1f8b08)/.test(bytes.toString("hex", 0, 4));
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
@@ -158,6 +159,16 @@ describe("recipes import", () => {
     expect(nowhere.stderr).toContain('nowhere.json" does not exist.');
     expect((await importFile(folder)).stderr).toContain("is not a file.");
     expect(await libraryTitles()).toEqual([]);
+  });
+
+  it("refuses a packed file, and says what to do", async () => {
+    const packed = [gzipSync("[]"), Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 0x80])];
+    for (const bytes of packed) {
+      const file = await fileOf(bytes);
+      const run = await importFile(file);
+      expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(run.stderr).toContain(`"${file}" is a packed file (.zip or .gz). Please unpack it`);
+    }
   });
 
   it("refuses a file in another encoding than UTF-8, and says what to do", async () => {

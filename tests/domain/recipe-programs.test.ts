@@ -45,6 +45,9 @@ describe("ingredients that programs export", () => {
     ["2 cups flour", { name: "2 cups flour", quantity: 2, unit: "cups" }],
     ["butter", { amount: 0, unit: "g", name: "butter" }],
     ["50 g nuts, optional", { amount: 50, unit: "g", name: "nuts", optional: true }],
+    ["1 cup milk, optional", { name: "milk", amount: 1, unit: "cup", isOptional: true }],
+    ["salt, to taste", { name: "salt", to_taste: true }],
+    ["1 cup rice, rinsed", { text: "1 cup rice", subtext: "rinsed" }],
   ])("keep their notes and names: %s", (text, ingredient) => {
     expect(ingredientsOf(ingredient)).toEqual([text]);
   });
@@ -75,6 +78,15 @@ describe("ingredients that programs export", () => {
     ].map((entry) => [Object.keys(entry).join(), [entry, "2 cups flour", "1 egg"]] as [string, unknown]),
   ])("have headings that end in a colon: %s", (_how, ingredients) => {
     expect(read({ ingredients }).ingredients).toEqual(["Dough:", "2 cups flour", "1 egg"]);
+  });
+
+  it("are whole where they come as lists of amount, unit and name", () => {
+    expect(ingredientsOf([1, "tsp", "garlic"], ["1/3", "tsp", "salt"])).toEqual([
+      "1 tsp garlic",
+      "1/3 tsp salt",
+    ]);
+    expect(ingredientsOf(["1 cup", "rice"], ["2", "eggs"])).toEqual(["1 cup rice", "2 eggs"]);
+    expect(ingredientsOf(["2 eggs", "salt"], ["1 onion", "pepper"])).toHaveLength(4);
   });
 
   it("come with the groups beside them", () => {
@@ -171,6 +183,24 @@ describe("steps that programs export", () => {
     ]);
   });
 
+  it("show no characters that were escaped twice, and neither does the rest", () => {
+    const twice = { name: "Nut &amp;amp; lim&amp;atilde;o", description: "<p>350&amp;#176;F</p>" };
+    expect(
+      read({
+        ...twice,
+        recipeIngredient: ["1 lim&amp;atilde;o"],
+        recipeInstructions: "Bake at 350&amp;#176;F.",
+      }),
+    ).toMatchObject({
+      title: "Nut & limão",
+      summary: "<p>350°F</p>",
+      ingredients: ["1 limão"],
+      instructions: "Bake at 350&#176;F.",
+    });
+    expect(stepsOf("Bake at 350&amp;#176;F.")).toEqual(["Bake at 350°F."]);
+    expect(read({ description: "&amp;lt;script&amp;gt;<p>x" }).summary).toBe("&lt;script><p>x</p>");
+  });
+
   it("show no tags that were escaped", () => {
     expect(stepsOf({ text: "&lt;p&gt;Cool &lt;b&gt;down&lt;/b&gt;.&lt;/p&gt;" }, "Use &lt;1 cup.")).toEqual([
       "Cool down.",
@@ -184,6 +214,12 @@ describe("times that programs export", () => {
     const { preparationMinutes, cookingMinutes, totalMinutes } = read(told);
     return [preparationMinutes, cookingMinutes, totalMinutes];
   };
+
+  it("of Crouton are those of preparing and cooking", () => {
+    expect(times({ duration: 45, cookingDuration: 30 })).toEqual([45, 30, null]);
+    expect(times({ duration: 5, cookingDuration: 30 })).toEqual([5, 30, null]);
+    expect(times({ duration: 45 })).toEqual([null, null, 45]);
+  });
 
   it("make a total with the time of waiting", () => {
     expect(times({ working_time: 15, waiting_time: 60 })).toEqual([15, null, 75]);

@@ -286,6 +286,8 @@ it("reads yields, pictures and ingredients in whatever they are wrapped", () => 
     read({ recipeYield: { "@type": "QuantitativeValue", value: 6, unitText: "servings" } }).servings,
   ).toBe("6");
   expect(read({ recipeYield: ["", "12 muffins"] }).servings).toBe("12 muffins");
+  expect(read({ recipeYield: ["36", "36 cookies"] }).servings).toBe("36 cookies");
+  expect(read({ recipeYield: ["", "4"] }).servings).toBe("4");
   const address = "https://example.com/a.jpg";
   for (const image of [
     [[address]],

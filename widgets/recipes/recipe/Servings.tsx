@@ -35,7 +35,7 @@ export function Servings({ servings, told, count, onCount }: Props) {
       {step(-1, msg.less)}
       <output aria-live="polite">{words}</output>
       {step(1, msg.more)}
-      {told && count !== (servings ?? 1) && <span class="ecr-time">{msg.writtenFor(told)}</span>}
+      {told && count !== servings && <span class="ecr-time">{msg.writtenFor(told)}</span>}
     </fieldset>
   );
 }

@@ -20,10 +20,38 @@ export function totalMinutesOf({
   return totalMinutes ?? ((preparationMinutes ?? 0) + (cookingMinutes ?? 0) || null);
 }
 
-/** The number of servings, e.g. 4 of "4", "serves 4-6" or "about 4 bowls"; null where none is told. */
+const list = (words: string) => words.replaceAll(" ", "|");
+/** Servings and those who eat them, in the languages that widgets speak, without accents. */
+const eaters = list(
+  "servings? serves portions? people persons? guests helpings pax portionen personen pers racion(?:es)? porcion(?:es)? personas? comensal(?:es)? personnes? parts convives? couverts porc(?:ao|oes) pessoas? doses porzion[ei] person[ae] coperti porcj[aei] porcji osob[ay]? حصص حصه حصة اشخاص شخص افراد فرد",
+);
+/** What may stand before a number that is all. */
+const before = list(
+  "serves? servings? portions? portionen sirve serve sert rende fur pour para per dla um a",
+);
+const about = list("about approx\\.? approximately around ca\\.? circa environ unos aprox\\.? etwa ok\\.? ~");
+const range = "(?:\\s*(?:[-–—/]|to|or|bis|oder|a|o|ou|do|lub|الى)\\s*\\d+)?";
+const number = `(\\d+(?:[.,]\\d+)?)${range}\\+?`;
+const servings = [
+  `^(?:(?:${before}|${about})[\\s:]*)*${number}$`,
+  `(?<![\\p{L}\\d.,/])${number}\\s*(?:(?!(?:per|pro|por|par|na|each)\\b)\\p{L}+\\s+){0,2}(?:${eaters})(?!\\p{L})`,
+  `(?<!\\p{L})(?:serves|servings?:|portions?:|portionen:)\\s*(?:(?:${about})\\s*)*${number}`,
+].map((pattern) => new RegExp(pattern, "u"));
+
+/**
+ * The number of servings, e.g. 4 of "4", "serves 4-6" or "4 large portions"; null where none is told: "36 cookies" and
+ * "2 dozen" are no servings.
+ */
 export function servingsOf(text: string | null): number | null {
-  const number = Number(/\d+/.exec(text ?? "")?.[0] ?? 0);
-  return number >= 1 && number <= maxServings ? number : null;
+  const plain = (text ?? "")
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .trim();
+  const found = servings.flatMap((pattern) => pattern.exec(plain)?.[1] ?? [])[0];
+  const count = Number(found?.replace(",", ".") ?? 0);
+  return Number.isInteger(count) && count >= 1 && count <= maxServings ? count : null;
 }
 
 /** Paragraphs of a text, their own numbers taken off: "1. Mix." and "Step 2: Bake." are numbered where they are shown. */

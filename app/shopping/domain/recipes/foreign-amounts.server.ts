@@ -59,6 +59,19 @@ function measureOf(given: unknown): { least: string; most: string; unit: string 
 const measures =
   /^(?:m?g|kg|lbs?|oz|ml|cl|dl|l|tl|el|cups?|tb?sps?|tablespoons?|teaspoons?|ounces?|pounds?|grams?|lit(?:er|re)s?)\.?$/i;
 
+const figures = /^(?:\d|[¼-¾⅐-⅞])[\d\s.,/–-]*(?:[¼-¾⅐-⅞])?/;
+
+/** An ingredient as a list of its amount, its unit and its name, in one text; null for other lists. */
+export function textOfTuple(value: unknown[]): string | null {
+  const [amount, ...others] = value.map(amountOf);
+  const isScalar = value.every((each) => typeof each === "string" || typeof each === "number");
+  if (!isScalar || amount === undefined || others.length < 1 || others.length > 2) return null;
+  const unit = amount.replace(figures, "").trim();
+  const isAmount = (amount === "" || figures.test(amount)) && (unit === "" || measures.test(unit));
+  const isNamed = /^\p{L}/u.test(others.at(-1) ?? "") && !others.some((each) => /^\d/.test(each));
+  return isAmount && isNamed ? [amount, ...others].filter(Boolean).join(" ") : null;
+}
+
 /** Crouton writes "GRAMS", and "ITEM" for none. */
 function unitOf(unit: string): string {
   if (/^(?:item|each|unit|<unit>)$/i.test(unit)) return "";

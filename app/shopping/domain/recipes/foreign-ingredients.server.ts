@@ -1,4 +1,4 @@
-import { amountOf, amountsOf } from "./foreign-amounts.server";
+import { amountOf, amountsOf, textOfTuple } from "./foreign-amounts.server";
 import {
   all,
   first,
@@ -38,7 +38,9 @@ const names = {
   item: list(
     "ingredient.name ingredient.title food.name food.title item.name ingredient food name item product ingredientNotation ingredientName",
   ),
-  note: list("note notes preparationNotes preparation usageInfo comment extraComment modifier"),
+  note: list("note notes preparationNotes preparation usageInfo comment extraComment modifier subtext"),
+  /** Flags, and what they say to the reader. */
+  flags: { optional: "optional", isOptional: "optional", toTaste: "to taste" },
 };
 
 /** A list of texts, of objects that hold one, of sections with such lists; or one text with a line each. */
@@ -48,7 +50,12 @@ export function ingredientsOf(value: unknown, depth = 0): Line[] {
     const list = listInText(value);
     return list ? ingredientsOf(list, depth + 1) : linesOfText(value);
   }
-  if (Array.isArray(value)) return inOrder(value).flatMap((each) => ingredientsOf(each, depth + 1));
+  if (Array.isArray(value)) {
+    const tuples = value.map((each) => (Array.isArray(each) ? textOfTuple(each) : null));
+    return tuples.length > 0 && tuples.every((each) => each !== null)
+      ? tuples.flatMap(line)
+      : inOrder(value).flatMap((each) => ingredientsOf(each, depth + 1));
+  }
   if (!isObject(value)) return [];
   const inner = all(value, ...names.list).find(isObject);
   const groups = first(value, ...names.groups);
@@ -94,14 +101,12 @@ function ingredientOf(value: object): Line[] {
   if (!/\p{L}/u.test(item)) return leftOut("unread", JSON.stringify(value));
   const isCounted = isWhole ? /\d/.test(whole) || name !== "" : item.startsWith(`${amounts.text} `);
   const text = isCounted || amounts.text === "" ? item : `${amounts.text} ${item}`;
+  const flags = Object.entries(names.flags).flatMap(([key, words]) =>
+    first(value, key) === true ? [words] : [],
+  );
   const lines = [
     ...(item === title ? [] : headingLine(title)),
-    ...line(
-      withNote(
-        withNote(text, item === note ? "" : note),
-        first(value, "optional") === true ? "optional" : "",
-      ),
-    ),
+    ...line([item === note ? "" : note, ...flags].reduce(withNote, text)),
   ];
   // Besides one text for all of it stands an analysis of that.
   if (isWhole) return lines;

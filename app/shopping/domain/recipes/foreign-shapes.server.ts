@@ -133,9 +133,14 @@ export function inOrder(list: unknown[], more: string[] = []): unknown[] {
   return list;
 }
 
+/** HTML of which the character references were escaped once too often: "&amp;deg;" as "&deg;". */
+export function unescapedOnce(html: string): string {
+  return html.replaceAll(/&amp;(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});)/gi, "&");
+}
+
 /** Plain text, of HTML that was escaped once too often as well. */
 export function textOf(html: string): string {
-  const plain = plainText(html);
+  const plain = plainText(unescapedOnce(html));
   return /<\/?(?:p|br|li|ul|ol|div|span|b|strong|i|em|a)\b[^<>]*>/i.test(plain) ? plainText(plain) : plain;
 }
 
@@ -219,10 +224,13 @@ export function pictureAddresses(value: unknown, depth = 0): string[] {
   return places.flatMap((each) => pictureAddresses(each, depth + 1));
 }
 
-/** How much it makes, as a text: "4", "12 muffins". */
-export function yieldOf(value: unknown): string | null {
-  const one = Array.isArray(value) ? value.find((each) => yieldOf(each) !== null) : value;
-  if (!isObject(one)) return plainText(string(one)).slice(0, 200) || null;
+/** How much it makes, as a text: "4", "12 muffins". Of several the first with a word: many programs write a bare number beside it. */
+export function yieldOf(one: unknown): string | null {
+  if (Array.isArray(one)) {
+    const told = one.map(yieldOf).filter((each) => each !== null);
+    return told.find((each) => /\p{L}/u.test(each)) ?? told[0] ?? null;
+  }
+  if (!isObject(one)) return textOf(string(one)).slice(0, 200) || null;
   const amount = string(first(one, "value", "quantity", "amount", "minValue", "min", "@value"));
   const unit = string(first(one, "unitText", "unit", "name"));
   return `${amount} ${/^(?:servings?|portions?)$/i.test(unit) ? "" : unit}`.trim().slice(0, 200) || null;

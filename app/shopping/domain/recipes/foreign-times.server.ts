@@ -1,4 +1,4 @@
-import { all, isObject, string } from "./foreign-shapes.server";
+import { all, hasOne, isObject, string } from "./foreign-shapes.server";
 import { parseMinutes } from "./recipe-times";
 
 const names = {
@@ -52,6 +52,15 @@ const names = {
   ],
 } as const;
 
+type Kind = keyof typeof names;
+
+/** The names of a kind of time; Crouton keeps the time of preparing in "duration", beside that of cooking. */
+function namesOf(raw: object, kind: Kind): readonly string[] {
+  if (!hasOne(raw, "cookingDuration")) return names[kind];
+  if (kind === "preparationMinutes") return [...names.preparationMinutes, "duration"];
+  return names[kind].filter((name) => name !== "duration");
+}
+
 type Times = Record<"preparationMinutes" | "cookingMinutes" | "totalMinutes", number | null>;
 
 /**
@@ -60,13 +69,13 @@ type Times = Record<"preparationMinutes" | "cookingMinutes" | "totalMinutes", nu
  */
 export function readTimes(raw: object): Times {
   const isUnclear = mayBeSeconds(raw);
-  const read = (kind: keyof typeof names) =>
-    toldOf(raw, names[kind])
+  const read = (kind: Kind) =>
+    toldOf(raw, namesOf(raw, kind))
       .map((told) => (isUnclear && isBare(told) ? null : minutesOf(told)))
       .find((minutes) => minutes !== null) ?? null;
   const times = { preparationMinutes: read("preparationMinutes"), cookingMinutes: read("cookingMinutes") };
   const total = read("totalMinutes") ?? sumWith(read("restMinutes"));
-  // A total that is shorter than a part of it is something else, such as Crouton's time of preparing.
+  // A total that is shorter than a part of it is something else.
   const isTooShort = (total ?? 0) < Math.max(times.preparationMinutes ?? 0, times.cookingMinutes ?? 0);
   return { ...times, totalMinutes: isTooShort ? null : total };
 
@@ -119,8 +128,8 @@ const saysNone = /^(?:PT?|-.*|n\/?a|none|[^1-9\p{L}]+|P?[^1-9]*0[^1-9]*)$/iu;
 /** What is told as a time and not understood; "0 min" says that there is none. */
 export function unreadTimes(raw: object): string[] {
   const isUnclear = mayBeSeconds(raw);
-  return Object.values(names).flatMap((kind) => {
-    const given = toldOf(raw, kind);
+  return (Object.keys(names) as Kind[]).flatMap((kind) => {
+    const given = toldOf(raw, namesOf(raw, kind));
     const isRead = given.some((told) => !(isUnclear && isBare(told)) && minutesOf(told) !== null);
     const texts = given
       .map(({ value }) => string(value) || (isObject(value) ? JSON.stringify(value) : ""))

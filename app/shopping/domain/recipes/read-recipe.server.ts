@@ -7,12 +7,14 @@ import {
   headingIn,
   pictureAddresses,
   string,
+  textOf,
+  unescapedOnce,
   withLinesApart,
   yieldOf,
 } from "./foreign-shapes.server";
 import { readTimes } from "./foreign-times.server";
 import { type RecipeData, recipeDataSchema, storedMark } from "./recipe-data";
-import { cleanHtml, plainText } from "./recipe-html.server";
+import { cleanHtml } from "./recipe-html.server";
 import { contentIdOf, identityOf, sourceIdOf } from "./recipe-identity.server";
 import { isOwnPicture } from "./recipe-image";
 
@@ -101,8 +103,10 @@ function fromForeign(raw: object, source: string): RecipeData {
     originalId: identityOf(source, sourceIdOf(raw) ?? contentIdOf(title, ingredients)),
     title,
     image: pictureOf(raw),
-    summary: string(first(raw, "summary", "description", "content.description.text", "description.text")),
-    instructions: withPlainHeadings(withLinesApart(string(written))),
+    summary: unescapedOnce(
+      string(first(raw, "summary", "description", "content.description.text", "description.text")),
+    ),
+    instructions: withPlainHeadings(withLinesApart(unescapedOnce(string(written)))),
     steps,
     ingredients,
     preparationMinutes,
@@ -162,11 +166,11 @@ function nameOfSource(raw: object): unknown {
 }
 
 function text(raw: object, ...paths: string[]): string {
-  return plainText(string(first(raw, ...paths)));
+  return textOf(string(first(raw, ...paths)));
 }
 
 function shortText(value: unknown): string | null {
-  return plainText(string(value)).slice(0, 200) || null;
+  return textOf(string(value)).slice(0, 200) || null;
 }
 
 function pictureOf(raw: object): string | null {

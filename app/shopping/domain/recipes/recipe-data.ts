@@ -9,7 +9,7 @@ const minutes = z.number().int().min(1).max(100_000).nullable();
 const lines = (maxLength: number) => listOf(plain(maxLength).min(1), 300, "At most 300 lines.");
 
 /** Counts up when stored recipes are to be cleaned, or what shoppers read of them derived, anew. */
-export const storedVersion = 4;
+export const storedVersion = 5;
 
 /** What stored texts begin with that this release has cleaned. */
 export const storedMark = `{"version":${storedVersion},`;

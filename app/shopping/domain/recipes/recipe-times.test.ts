@@ -153,7 +153,6 @@ godzina = 60
 20-30 دقيقة = 30
 3 ساعات = 180
 5 min 30 sec = 6
-5 minutes prep, 20 minutes cooking = 25
 10 min + 2 hours chilling = 130
 1h = 60
 1 h. = 60
@@ -184,6 +183,11 @@ Under 30 mins = 30
 1h30min = 90
 1 h 30 = 90
 1 Std. 30 Min. = 90
+1 Std. u. 30 Min. = 90
+2 hours (or so) = 120
+30 min + 1 hour (chilling) + 10 min = 100
+ثلث ساعة = 20
+por 30 minutos = 30
 1 heure 45 minutes = 105
 1 godz. 20 min = 80
 3/4 hour = 45
@@ -249,6 +253,25 @@ describe("times as people write them", () => {
     "overnight",
     "8 hours or overnight",
     "20 minutes per pound",
+    "8 hours on low, 4 hours on high",
+    "5 to 6 hours on low, 3 to 4 hours on high",
+    "4-6 hours on HIGH, 8-10 hours on LOW",
+    "Low 8 hrs; High 4 hrs",
+    "25 min oven, 12 min air fryer",
+    "Slow cooker: 6 hours, Instant Pot: 30 minutes",
+    "6 hours (slow cooker), 30 minutes (Instant Pot)",
+    "1 hour, turning once after 30 minutes",
+    "40 min, stirring every 10 min",
+    "5 minutes prep, 20 minutes cooking",
+    "10 minutos por lado",
+    "15 minutes par fournée",
+    "5 mins a side",
+    "every 30 minutes",
+    "10 minutes a day for 7 days",
+    "twice 30 minutes",
+    "30 minutes, twice",
+    "More than 2 hours",
+    "plus de 2 heures",
     "until done",
     "1.30 h",
     "N/A",

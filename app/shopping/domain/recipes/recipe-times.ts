@@ -9,7 +9,7 @@ const minutesOfIso = [7 * 1440, 1440, 60, 1, 1 / 60];
 /**
  * Minutes of what recipes give as a time: a number, ISO 8601 ("PT1H30M"), or words of any language that widgets speak
  * ("1 hour 20 min", "1½ Std.", "2 - 3 hr": of a range the longer one; "15 min + 1 h for rising": the sum; "1 h or 2 h":
- * the first). Null for "PT", "0m", and whatever is not understood as a whole: no time rather than a wrong one. Source of the format: https://schema.org/Duration
+ * the first). Two times with other words between them are no sum: "8 hours on low, 4 hours on high". Null for "PT", "0m", and whatever is not understood as a whole: no time rather than a wrong one. Source of the format: https://schema.org/Duration
  */
 export function parseMinutes(value: unknown): number | null {
   if (typeof value === "number") return mayBeHours(value) ? null : whole(value);
@@ -98,17 +98,25 @@ function splitRanges(tokens: TimeToken[]): TimeToken[][] {
   return parts;
 }
 
+/** What may stand between the parts of one time: "1 hour and 30 minutes". */
+const joiners = new Set<TimeToken["kind"] | undefined>(["and", "article"]);
+
 /** The sum of quantities with their units; null where a number has none, unless it is all. */
 function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
   let sum = 0;
   let unit = 0;
   /** Behind which a time goes on, as in "1 h 30": with smaller units alone. */
   let behind = 0;
+  /** Whether something else has followed a time: what comes then may be another way, or a part of it. */
+  let isOver = false;
   let at = 0;
   while (at < tokens.length) {
     const read = quantityAt(tokens, at);
     const next = tokens[read?.at ?? at];
     const isSecond = at > 0 && at === behind;
+    const isTime = read !== null || (next?.kind === "unit" && next.isWhole);
+    if (isTime && isOver) return null;
+    isOver ||= !isTime && sum > 0 && !joiners.has(next?.kind);
     if (next?.kind === "unit" && (read || next.isWhole)) {
       if (isSecond && next.minutes >= unit) return null;
       sum += quantityIn(read, next);

@@ -23,6 +23,48 @@ describe("the recipes of a file", () => {
         "http://schema.org/name": [{ "@value": name }],
       })),
     ],
+    [
+      "a list with a gap",
+      { "@graph": { 0: { "@type": "NewsArticle" }, 2: typed("Soup"), 9: typed("Stew") } },
+    ],
+    [
+      "a page's questions beside them",
+      {
+        "@graph": [
+          {
+            "@type": ["WebPage", "FAQPage"],
+            mainEntity: [{ "@id": "#question-1" }, { "@id": "#question-2" }],
+          },
+          { "@type": "FAQPage", mainEntity: [{ "@type": "Question", name: "How?" }] },
+          { "@id": "#author" },
+          typed("Soup"),
+          typed("Stew"),
+        ],
+      },
+    ],
+    [
+      "recipes without a type beside other things",
+      [{ "@type": "WebSite" }, untyped("Soup"), untyped("Stew")],
+    ],
+    [
+      "microdata",
+      {
+        items: ["Soup", "Stew"].map((name) => ({
+          type: ["http://schema.org/Recipe"],
+          properties: { name: [name], recipeIngredient: ["rice"] },
+        })),
+      },
+    ],
+    [
+      "microdata beside other data",
+      {
+        microdata: ["Soup", "Stew"].map((name) => ({
+          type: "http://schema.org/Recipe",
+          properties: { name },
+        })),
+        "json-ld": [{ "@type": "WebSite", name: "Kitchen" }],
+      },
+    ],
     ["recipes by their ids", { 12: untyped("Soup"), 13: untyped("Stew") }],
   ])("are found as %s", (_how, file) => {
     expect(titlesIn(file)).toEqual(["Soup", "Stew"]);
@@ -73,6 +115,7 @@ describe("the recipes of a file", () => {
     const file = { "@graph": [{ "@type": "WebPage", name: "Page" }, trail, typed("Soup", { sections })] };
     expect(titlesIn(file)).toEqual(["Soup"]);
     expect(recipesIn(file)?.leftOut).toEqual([]);
-    expect(recipesIn({ a: 1 })).toBeNull();
+    for (const other of [{ a: 1 }, [{ "@type": "Person", name: "Ann" }], { "@graph": { 0: trail } }])
+      expect(recipesIn(other)).toBeNull();
   });
 });

@@ -1,12 +1,13 @@
 import { plainRecipeParts } from "./foreign-parts.server";
-import { first, hasOne, isObject, string } from "./foreign-shapes.server";
+import { first, hasOne, isObject, numbered, string } from "./foreign-shapes.server";
 
 /** Under which files that are no plain list keep it. */
 const listNames = [
   ...["@graph", "recipes", "recipe", "feed", "results", "hits", "meals", "items", "data", "mainEntity"],
-  ...["itemListElement", "item", "hasPart", "edges", "node", "_source"],
+  ...["itemListElement", "item", "hasPart", "edges", "node", "_source", "json-ld", "microdata"],
 ];
 const maxDepth = 4;
+const maxNesting = 50;
 
 /** What a file holds: its recipes, and how many of others it has, by where they stand. */
 export interface RecipesOfFile {
@@ -20,8 +21,21 @@ export interface RecipesOfFile {
  */
 export function recipesIn(value: unknown): RecipesOfFile | null {
   const taken = new Set<unknown>();
-  const recipes = listIn(value, taken);
-  return recipes && { recipes, leftOut: othersIn(value, new Set([...taken, ...recipes])) };
+  const file = withoutMicrodata(value);
+  const recipes = listIn(file, taken);
+  return recipes && { recipes, leftOut: othersIn(file, new Set([...taken, ...recipes])) };
+}
+
+/** Microdata as programs write it, `{ "type": …, "properties": … }`, in the shape of JSON-LD; the rest as it is. */
+function withoutMicrodata(value: unknown, depth = 0): unknown {
+  if (!isObject(value) || depth > maxNesting) return value;
+  if (Array.isArray(value)) return value.map((each) => withoutMicrodata(each, depth + 1));
+  const { type, properties, ...rest } = value as Record<string, unknown>;
+  const isItem = isObject(properties) && /schema\.org\//i.test(string(type));
+  const own = isItem ? { ...rest, "@type": type, ...properties } : value;
+  return Object.fromEntries(
+    Object.entries(own).map(([key, each]) => [key, withoutMicrodata(each, depth + 1)]),
+  );
 }
 
 /** @param taken gets those of which the list holds copies */
@@ -33,25 +47,38 @@ function listIn(value: unknown, taken: Set<unknown>, depth = 0): unknown[] | nul
     const inner = Object.hasOwn(value, name)
       ? listIn((value as Record<string, unknown>)[name], taken, depth + 1)
       : null;
-    if (inner) return inner;
+    const held = isOther(value) && !isList(value) ? inner?.filter(isRecipe) : inner;
+    if (held && (held.length > 0 || held === inner)) return held;
   }
   const entries = Object.entries(value);
   const isById = entries.length > 0 && entries.every(([, each]) => isRecipe(each));
   for (const [, each] of isById ? entries : []) taken.add(each);
-  return isById ? entries.map(([id, each]) => ({ id, ...(each as object) })) : null;
+  if (isById) return entries.map(([id, each]) => ({ id, ...(each as object) }));
+  // A list with a gap, as PHP writes it.
+  const list = ofList(numbered(value), taken, depth)?.filter(isRecipe) ?? [];
+  return list.length > 0 ? list : null;
 }
 
-/** Nodes of other kinds are left out where recipes are among them. */
-function ofList(list: unknown[], taken: Set<unknown>, depth: number): unknown[] {
+/** Without nodes of other kinds; null where nothing else is in it. */
+function ofList(list: unknown[], taken: Set<unknown>, depth: number): unknown[] | null {
   const opened = list.flatMap((each) =>
     isRecipe(each) ? [each] : (listIn(each, taken, depth + 1) ?? [each]),
   );
-  return opened.some((each) => typesOf(each).length > 0 && isRecipe(each))
-    ? opened.filter((each) => typesOf(each).length === 0 || isRecipe(each))
-    : opened;
+  const left = opened.filter((each) => !isOther(each));
+  return left.length > 0 || list.length === 0 ? left : null;
 }
 
-const maxNesting = 50;
+/** Whether it calls itself something else than a recipe, or only refers to a node. */
+function isOther(value: unknown): boolean {
+  if (!isObject(value) || isRecipe(value)) return false;
+  const keys = Object.keys(value);
+  return typesOf(value).length > 0 || (keys.length > 0 && keys.every((key) => key.startsWith("@")));
+}
+
+/** Whether its type is that of a list, in which entries need none. */
+function isList(value: unknown): boolean {
+  return typesOf(value).some((type) => /list|feed/i.test(type));
+}
 
 /** Recipes and the like that are not among those taken, such as in a second list; within a recipe only named ones. */
 function othersIn(value: unknown, taken: Set<unknown>): RecipesOfFile["leftOut"] {

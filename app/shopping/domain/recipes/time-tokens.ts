@@ -78,11 +78,12 @@ const numbers: [value: number, names: string[]][] = [
 ];
 const portions: [value: number, names: string[]][] = [
   [0.5, words("half halbe halben halber halb demi demie media medio meia meio mezza mezzo mezz poł نصف")],
+  [1 / 3, words("ثلث")],
   [0.25, words("quarter quarters quart quarts cuarto cuartos quarto quartos quarti viertel ربع")],
 ];
 const kinds: ["article" | "and" | "or" | "plus" | "range" | "whole", string[]][] = [
   ["article", words("an un une una")],
-  ["and", words("and und et y e i و")],
+  ["and", words("and und u et y e i و")],
   ["or", words("or oder ou o oppure lub او")],
   ["plus", words("plus mas piu zzgl")],
   [
@@ -100,8 +101,13 @@ const unknowable = new Set([
   ...words("overnight night nights nacht nuit noche noite notte noc nocy"),
   ...words("month months monat monate mois mes meses mese mesi year years jahr jahre"),
   ...words("uur uren timme timmar tunti tuntia saat hodina hodiny"),
-  ...words("am pm per each cada pro je chaque الا minus less degrees"),
+  ...words("am pm per por par each every cada pro je jede jeder jedes chaque ogni toutes co كل"),
+  ...words("الا minus less more mehr wiecej اكثر degrees"),
+  ...words("twice thrice zweimal dreimal veces vezes fois volte razy مرتين"),
 ]);
+/** "5 mins a side", "10 minutes a day for 7 days"; "plus de 2 heures". */
+const unknowableWords =
+  /\b(?:min|mins|minutes?|h|hrs?|hours?)\.? an? (?:side|day|night|week|batch|tray|piece|pound|lb|person)\b|\b(?:plus|mas|mais|piu) (?:de|di|que)\b/;
 
 const known = new Map<string, TimeToken>([
   ...units.flatMap(([minutes, names]) =>
@@ -114,17 +120,18 @@ const known = new Map<string, TimeToken>([
   ...kinds.flatMap(([kind, names]) => names.map((name) => [name, { kind }] as const)),
 ]);
 
-const part = /(\d+):(\d\d)(:\d\d)?|(\d+)\/(\d+)|\d+(?:[.,]\d+)?|\p{L}+|['′’]{2}|['′’"″+&/=|~–—-]/gu;
+const part = /(\d+):(\d\d)(:\d\d)?|(\d+)\/(\d+)|\d+(?:[.,]\d+)?|\p{L}+|['′’]{2}|['′’"″+&/=|~()–—-]/gu;
 /** Letters of which no word is known. */
 const otherLetter = /[^\p{Script=Latin}\p{Script=Arabic}\P{L}]/u;
 
 /** The tokens of a time, without what stands in brackets; null where something in it makes it unknowable. */
 export function tokensOf(text: string): TimeToken[] | null {
-  if (otherLetter.test(text)) return null;
+  const whole = plain(text);
+  if (otherLetter.test(text) || unknowableWords.test(whole)) return null;
   const tokens: TimeToken[] = [];
-  for (const match of plain(text).matchAll(part)) {
+  for (const match of whole.matchAll(part)) {
     const [written] = match;
-    if (unknowable.has(written) && !isForEach(written, text)) return null;
+    if (unknowable.has(written) && isUnknowable(written, text)) return null;
     const found = tokenOf(match, tokens);
     if (found === null) return null;
     tokens.push(...found);
@@ -132,9 +139,10 @@ export function tokensOf(text: string): TimeToken[] | null {
   return settleRanges(tokens);
 }
 
-/** Italian "per 30 minuti" is "for 30 minutes". */
-function isForEach(word: string, text: string): boolean {
-  return (word === "per" && /\bper\s*\d/i.test(text)) || (word === "less" && /\bless than\b/i.test(text));
+/** Italian "per 30 minuti" and Spanish "por 30 minutos" are "for 30 minutes". */
+function isUnknowable(word: string, text: string): boolean {
+  if (word === "less") return !/\bless than\b/i.test(text);
+  return !(/^p[eo]r$/.test(word) && new RegExp(`\\b${word}\\s*\\d`, "i").test(text));
 }
 
 const vulgar = new Map([..."½¼¾⅓⅔⅛"].map((sign) => [sign, sign.normalize("NFKD").replace("⁄", "/")]));
@@ -143,7 +151,7 @@ function plain(text: string): string {
   return text
     .replaceAll(/[½¼¾⅓⅔⅛]/g, (sign) => ` ${vulgar.get(sign)} `)
     .replaceAll("⁄", "/")
-    .replaceAll(/\([^()]*\)/g, " ")
+    .replaceAll(/\([^()]*\)/g, " () ")
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll("ß", "ss")
     .normalize("NFD")
@@ -170,6 +178,8 @@ function tokenOf(match: RegExpExecArray, before: TimeToken[]): TimeToken[] | nul
   if (written === "/" || written === "=") return [{ kind: "slash" }];
   if (written === "|") return null;
   if (written === "~") return [];
+  // What stood in brackets behind a time tells of that one: "6 hours (slow cooker) 30 minutes (oven)".
+  if (/[()]/.test(written)) return last?.kind === "unit" && written === "(" ? [{ kind: "word" }] : [];
   return wordOf(written, last);
 }
 

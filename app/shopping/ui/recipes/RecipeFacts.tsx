@@ -1,3 +1,4 @@
+import { servingsOf } from "#app/shopping/domain/publishing/recipe-parts";
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { say } from "#app/ui/language/say";
 import styles from "./recipes.module.css";
@@ -12,7 +13,7 @@ export function RecipeFacts({ recipe }: { recipe: Facts }) {
     preparationMinutes === null ? null : say("Preparation: {minutes} min", { minutes: preparationMinutes }),
     cookingMinutes === null ? null : say("Cooking: {minutes} min", { minutes: cookingMinutes }),
     hasParts || totalMinutes === null ? null : say("Total: {minutes} min", { minutes: totalMinutes }),
-    servings === null ? null : say("Servings: {count}", { count: servings }),
+    servings === null ? null : amountOf(servings),
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return (
@@ -22,6 +23,12 @@ export function RecipeFacts({ recipe }: { recipe: Facts }) {
       ))}
     </div>
   );
+}
+
+function amountOf(told: string): string {
+  return servingsOf(told) === null
+    ? say("Yield: {amount}", { amount: told })
+    : say("Servings: {count}", { count: told });
 }
 
 /** The HTML of a recipe. The server has cleaned it when it came in and again when it went out. */
