@@ -102,6 +102,28 @@ const told = (holidays: Holiday[], at: string) =>
     new Date(at),
   );
 
+test("claims nothing of Christmas, New Year's Day and Easter Sunday, which the text need not name", () => {
+  const always: DayHours[] = Array(7).fill([[0, 1440]]);
+  const sentence = (at: string, week = common) => {
+    const hours = {
+      text: "",
+      week,
+      notes: [],
+      hasExceptions: false,
+      holidays: [],
+      timeZone: "Europe/Berlin",
+    };
+    return openState(hours, new Date(`${at}:00+01:00`))?.sentence ?? null;
+  };
+  expect(sentence("2026-12-24T12:00")).toBe("Open now · closes 10 pm");
+  expect(sentence("2026-12-24T23:00")).toBe("Closed now");
+  for (const at of ["2026-12-25T11:00", "2027-01-01T11:00", "2027-03-28T13:00", "2026-12-26T01:00"])
+    expect(sentence(at)).toBeNull();
+  expect(sentence("2026-12-26T11:00")).toBe("Open now · closes 10 pm");
+  expect(sentence("2026-12-24T12:00", always)).toBe("Open 24 hours");
+  expect(sentence("2026-12-25T12:00", always)).toBeNull();
+});
+
 test("claims nothing of any day where the text names days that nobody can tell", () => {
   for (const at of ["2026-11-26T12:00:00-06:00", "2026-07-16T12:00:00-05:00"])
     expect(told([], at)).toBeNull();

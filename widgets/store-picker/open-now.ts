@@ -1,4 +1,4 @@
-import type { DayHours, StoreHours } from "#app/shopping/domain/publishing/stores";
+import type { DayHours, Holiday, StoreHours } from "#app/shopping/domain/publishing/stores";
 import { msg } from "#widgets/shared/msg";
 import { isHoliday } from "./holidays";
 
@@ -12,6 +12,8 @@ export interface OpenState {
 }
 
 const day = 1440;
+/** When stores close, or open for less, in most countries, whether their hours say so or not. */
+const commonHolidays: Holiday[] = ["new-year", "easter", "christmas"];
 /** Minutes after midnight until which it counts as the night before, so that "1 am" needs no "tomorrow". */
 const smallHours = 360;
 
@@ -75,16 +77,20 @@ export function openState(
   const dateOf = (offset: number) => new Date(Date.UTC(year, month - 1, date + offset));
   const weekday = dateOf(0).getUTCDay();
   const ofDay = (offset: number) =>
-    isHoliday(holidays, dateOf(offset)) ? null : week[(weekday + offset + 7) % 7];
+    isHoliday([...holidays, ...commonHolidays], dateOf(offset)) ? null : week[(weekday + offset + 7) % 7];
   const ofToday = ofDay(0);
   if (!ofToday || (!ofDay(-1) && minutes < smallHours)) return null;
   const today = dayMessage(ofToday);
 
   // From yesterday until the first day that nobody can tell, in minutes after today's midnight.
   const spans: [number, number][] = [];
+  let unknownFrom = Infinity;
   for (let offset = -1; offset < 8; offset++) {
     const ofThis = ofDay(offset);
-    if (!ofThis && offset > 0) break;
+    if (!ofThis && offset > 0) {
+      if (!isHoliday(holidays, dateOf(offset))) unknownFrom = offset * day;
+      break;
+    }
     for (const [opens, closes] of ofThis ?? []) {
       const [last] = spans.slice(-1);
       if (last?.[1] === opens + offset * day) last[1] = closes + offset * day;
@@ -100,9 +106,11 @@ export function openState(
   const running = spans.find(([opens, closes]) => opens <= minutes && minutes < closes);
   if (running) {
     const closes = at(running[1], day + smallHours);
+    // A store that was open around the clock need not close when the day begins that nobody can tell.
+    const closesSurely = running[1] < Math.min(7 * day, unknownFrom) || running[0] > unknownFrom - day;
     return {
       isOpen: true,
-      sentence: running[1] < 7 * day ? msg.openUntil(closes) : msg.open24Hours,
+      sentence: closesSurely ? msg.openUntil(closes) : msg.open24Hours,
       today,
     };
   }

@@ -30,6 +30,17 @@ const another = new RegExp(
   `(?:^|(?<!\\bhalf)\\s)(?:(?:plus|and|or|und|oder|et|ou|y|o|e|i|lub|davon|dont|أو|و|\\+|&)\\s+(?:[\\d${vulgar}]|(?:(?:an?|einen?|eine[mr]?|un[ae]?)\\s+)?(?:half|quarter|halbe[nrs]?|viertel|medi[ao]|cuarto|mei[ao]|demie?|mezz[ao]|pół)(?!\\p{L}))|و(?:نصف|ربع))`,
   "iu",
 );
+/** "2/3" at the front, which is two to three where several follow. */
+const nextNumbers = /^(?:1\s?[/⁄]\s?2|2\s?[/⁄]\s?3|3\s?[/⁄]\s?4)(?!\d)/;
+/** Several, in French, Italian, Portuguese and Spanish; words of English are units that are known. */
+const several = new RegExp(
+  `^(?!(?:anan[aá]s|asparagus|couscous|houmous|hummus|brebis|cassis|kürbis)(?!\\p{L}))(?:\\p{Ll}{4,}(?<![su])s|\\p{Ll}+(?:eaux|oux)|${[
+    "cucchiai(?:ni)?|spicchi|tazz(?:e|ine)|bicchier(?:i|ini)|fett(?:e|ine)|fogli(?:e|oline)|rametti|mestoli|mazzetti|gambi|coste",
+    "patate|carote|cipoll(?:e|otti)|zucchine|melanzane|uova|tuorli|albumi|pomodor(?:i|ini)|mele|pere|limoni|arance|peperon(?:i|cini)",
+    "acciughe|noci|mandorle|manciate|gocce|bustine|filetti|petti|salsicce|funghi|datteri|fichi|finocchi|carciofi|porri|scalogni|banane|pesche|biscotti",
+  ].join("|")})(?!\\p{L})`,
+  "u",
+);
 const smaller: Record<string, RegExp> = {
   pound: /^\d+\s?(?:oz|ounces?)\b/i,
   kilogram: /^\d+\s?(?:g|gr|grams?)\b/i,
@@ -52,6 +63,7 @@ export function parseAmount(line: string): Amount | null {
   const isGlued = by === "" && !/\s/.test(text.at(-behind.length - 1) ?? "");
   if (isGlued && unit === "" && /^\p{L}/u.test(behind) && !gluedMeasure.test(behind)) return null;
   if (isOtherNumber(unit, rest, by !== "")) return null;
+  if (unit === "" && nextNumbers.test(text) && several.test(rest)) return null;
   const what = rest.replace(/^(?:of\s+(?:an?\s+)?|,\s*)/i, "").trim();
   const [from, to] = [valueIn(first, unit), second && valueIn(second, unit)];
   return what === "" || from === null || (second && to === null)

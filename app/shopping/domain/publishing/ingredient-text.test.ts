@@ -46,6 +46,31 @@ describe("quantities", () => {
   ])("%s", (line, expected) => expect(told(line)).toBe(expected));
 });
 
+describe("two numbers with a stroke", () => {
+  it.each([
+    ...[
+      "2/3 cucchiai di olio",
+      "1/2 spicchi d'aglio",
+      "2/3 uova",
+      "4/5 pommes",
+      "5/6 patate",
+      "3/4 carottes",
+    ],
+    ...["2/3 gousses d'ail", "2/3 poireaux", "1/2 dientes de ajo", "2/3 colheres de açúcar"],
+  ])("are no fraction where several follow: %s", (line) => {
+    expect(parseIngredientText(line)).toMatchObject({ quantity: null, keepsAmount: true });
+  });
+  it.each([
+    ["2/3 cups milk", "0.6667 [cup] milk"],
+    ["3/4 pounds beef", "0.75 [pound] beef"],
+    ["1/2 ananas", "0.5 ananas"],
+    ["1/2 Glas Honig", "0.5 Glas Honig"],
+    ["1/2 cebolla", "0.5 cebolla"],
+    ["1 2/3 cucchiai di olio", "1.6667 cucchiai di olio"],
+    ["3/4 litres de lait", "0.75 [liter] de lait"],
+  ])("are a fraction elsewhere: %s", (line, expected) => expect(told(line)).toBe(expected));
+});
+
 describe("packages and sizes", () => {
   it.each([
     ["1 (14 oz) can black beans", "1 [can] black beans | 14 oz each"],

@@ -29,9 +29,9 @@ const vulgarFractions: Record<string, number> = {
   "⅞": 7 / 8,
 };
 export const vulgar = Object.keys(vulgarFractions).join("");
-/** Others are ratios or sizes: "80/20 ground beef", "16/20 shrimp". */
+/** Others are ratios or sizes, or four to five: "80/20 ground beef", "16/20 shrimp", "4/5 pommes". */
 const usualFractions = new Set(
-  "1/2 1/3 2/3 1/4 2/4 3/4 1/5 2/5 3/5 4/5 1/6 5/6 1/7 1/8 3/8 5/8 7/8 1/9 1/10 1/12 1/16".split(" "),
+  "1/2 1/3 2/3 1/4 2/4 3/4 1/5 2/5 3/5 1/6 1/7 1/8 3/8 5/8 7/8 1/9 1/10 1/12 1/16".split(" "),
 );
 
 const figures = /^\d{1,9}(?:[.,]\d{1,9})?(?![.,'’]?\d)/;
