@@ -1,5 +1,5 @@
 import type { TableRow } from "#app/kernel/ports/table-reader";
-import type { ReadTask } from "./open-rows";
+import type { ReadTask } from "./protocol";
 import { charactersLost } from "./table-problem";
 
 /** What stands where a character was lost, and halves of characters, which become that once they are written. */

@@ -2,26 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { readFile, stat } from "node:fs/promises";
 import { sizesOf } from "#app/kernel/byte-sizes";
 import type { LeftOut, TableRow } from "#app/kernel/ports/table-reader";
+import type { ReadTask } from "./protocol";
 import { readCsv } from "./read-csv";
 import { readXlsx } from "./read-xlsx";
 import { damaged, tableProblem } from "./table-problem";
-
-/** A file to be read, and by what it is taken. */
-export interface ReadTask {
-  path: string;
-  /** As the sender named it. */
-  fileName: string;
-  encoding: string | null;
-  /** Whether signs for lost characters are taken. */
-  takesLost: boolean;
-  /** Whether hidden rows of a workbook are left out. */
-  skipsHidden: boolean;
-  /** Characters; longer cells are cut. */
-  maxCellLength: number;
-  maxBytes: number;
-  /** Maximum texts that the cells of a workbook share. */
-  maxTexts: number;
-}
 
 const zipMagic = Buffer.from("PK\x03\x04", "latin1");
 const oleMagic = Buffer.from("d0cf11e0a1b11ae1", "hex");

@@ -1,6 +1,22 @@
 import type { ErrorCode, FieldErrors } from "#app/kernel/errors";
 import type { LeftOut, TableRow } from "#app/kernel/ports/table-reader";
-import type { ReadTask } from "./open-rows";
+
+/** A file to be read, and by what it is taken. */
+export interface ReadTask {
+  path: string;
+  /** As the sender named it. */
+  fileName: string;
+  encoding: string | null;
+  /** Whether signs for lost characters are taken. */
+  takesLost: boolean;
+  /** Whether hidden rows of a workbook are left out. */
+  skipsHidden: boolean;
+  /** Characters; longer cells are cut. */
+  maxCellLength: number;
+  maxBytes: number;
+  /** Maximum texts that the cells of a workbook share. */
+  maxTexts: number;
+}
 
 /** What the reading process is told: the file first, then to go on, once for each batch. */
 export type ReaderMessage = { read: ReadTask } | { next: true };

@@ -1,5 +1,5 @@
 import type { LeftOut, TableRow, UnclearCell } from "#app/kernel/ports/table-reader";
-import type { ReadTask } from "./open-rows";
+import type { ReadTask } from "./protocol";
 import { damaged, maxColumns, maxRowLength, rowTooLong, tableProblem, tooManyColumns } from "./table-problem";
 import { readMergedCells, withMergedCells } from "./xlsx-merged";
 import { type CellFormats, readCellFormats } from "./xlsx-styles";

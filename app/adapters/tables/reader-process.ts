@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { ReadTask } from "./open-rows";
-import type { ReaderAnswer, ReaderMessage } from "./protocol";
+import type { ReaderAnswer, ReaderMessage, ReadTask } from "./protocol";
 
 /** The reading process ended before it answered. */
 export class ReaderEndedError extends Error {

@@ -1,8 +1,7 @@
 import { DomainError } from "#app/kernel/errors";
 import type { TableOptions, TableReader, TableRow } from "#app/kernel/ports/table-reader";
 import { TimeLimitError, withTimeLimit } from "#app/kernel/time-limit";
-import type { ReadTask } from "./open-rows";
-import type { ReaderAnswer } from "./protocol";
+import type { ReaderAnswer, ReadTask } from "./protocol";
 import { ReaderEndedError, ReaderProcess } from "./reader-process";
 import { Slots } from "./slots";
 import { tooMuch } from "./table-problem";

@@ -3,8 +3,8 @@ import { DomainError } from "#app/kernel/errors";
 import type { LeftOut, TableRow } from "#app/kernel/ports/table-reader";
 import { batchRows } from "./batch-rows";
 import { boundCells } from "./bound-cells";
-import { openRows, type ReadTask } from "./open-rows";
-import type { ReaderAnswer, ReaderMessage } from "./protocol";
+import { openRows } from "./open-rows";
+import type { ReaderAnswer, ReaderMessage, ReadTask } from "./protocol";
 
 /**
  * The reading process: takes one file and hands its rows over, a batch each time it is asked. What a file does to it,
