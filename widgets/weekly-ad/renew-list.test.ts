@@ -54,6 +54,14 @@ test("a deal that was taken out of its ad has ended", () => {
   expect(renewed([{ ...item, deal: fresh?.deal ?? null }], ad, now)).toEqual([]);
 });
 
+test("a deal that was taken out has ended, also where its store was chosen later", () => {
+  const ad = makeWeeklyAd();
+  const { page, item } = taken(ad);
+  page.areas.shift();
+  const here = { ...ad, store: { id: 3, slug: "court-square", name: "Court Square" } };
+  expect(renewed([item], here, now)[0]?.deal?.endsAt).toBe("2026-11-20T12:00:00.000Z");
+});
+
 test("all deals of an ad that was ended early have ended, and hold again when it is published again", () => {
   const ad = makeWeeklyAd();
   const { item } = taken(ad);

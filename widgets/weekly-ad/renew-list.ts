@@ -32,7 +32,8 @@ export function renewed(items: readonly ListItem[], { circulars, store }: Weekly
   return items.flatMap((item) => {
     const { deal, ticked, name } = item;
     if (!deal || ticked) return [];
-    const isHere = deal.store?.key === place?.key;
+    // What was put on the list before a store was chosen is bought in the one that is chosen now.
+    const isHere = !deal.store || deal.store.key === place?.key;
     const circular = circulars.find(({ id }) => id === deal.circularId);
     const page = circular?.pages.find(({ areas }) => areas.some(({ id }) => id === deal.areaId));
     const area = page?.areas.find(({ id }) => id === deal.areaId);
