@@ -47,7 +47,7 @@ export const knownRecipes: StallingRecipe[] = [
 
 const parts = {
   word: ["Donaudampfschifffahrtsgesellschaft", "tbsp", "kg", "cup", "ü", "é", "1", "½", "–", "-"],
-  bracket: ["(", "[", "[](", "{", "<", "((", "![", "](", ")", "]"],
+  bracket: ["(", "[", "[](", "<", "((", "![", "](", ")", "]"],
   blank: [" ", "\t", "\u00a0", "\n", " ,", " ;", " /"],
   mark: ["*", "_", "`", "#", ">", "|", "~", "\\", "&", "&amp;", "&#1;"],
   html: ["<b>", "<p>", "<i><b>", "<ul><li>", "<table><td>", "</p>", "<!--", "<a href='x'>", "<br/>", "<b"],
