@@ -168,13 +168,17 @@ test("the cart is cleared at once, and comes back at once", async ({ page }) => 
   await expect(tick(page, "apples")).toBeChecked();
 });
 
-test("copies as text, departments, deals and total included", async ({ page, context }) => {
+test("copies what is still to buy as text, departments, deals and their total included", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(address);
   const item = dealOf(1, "Strawberries", "2/$5", { quantity: 3 });
   if (item.deal) item.deal.endsAt = "2126-11-25T00:00:00-06:00";
-  await put(page, item);
-  await type(page, "2 lb apples (green)");
+  await put(page, item, dealOf(2, "Grapes", "$2.00"));
+  await type(page, "2 lb apples (green)", "bread");
+  for (const name of ["Grapes", "bread"]) await tick(page, name).check();
   await page.getByRole("button", { name: "Print, copy or share" }).click();
   await page.getByRole("button", { name: "Copy my items" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -225,6 +229,7 @@ test("prints a sheet of its own: large type, by department, squares to tick, not
   const sheet = page.frameLocator("iframe.ec-print-frame");
   await expect(sheet.locator("h2")).toHaveText(["Produce", "More"]);
   await expect(sheet.locator("li")).toHaveText([/^3 Strawberries2\/\$5, through/, "<b>2</b> lb apples"]);
+  await expect(sheet.locator(".total")).toHaveText("Total of 1 of 2 items: $7.50; 1 has no price");
   await expect(sheet.locator("body")).not.toContainText("Our shop");
   await expect(sheet.locator("li").first()).toHaveCSS("font-size", /2[0-9]/);
   const square = await sheet

@@ -9,7 +9,7 @@ import { isSignedIn } from "./is-signed-in";
 import { groupByDepartment } from "./lines";
 import { OwnList } from "./OwnList";
 import type { StorePart } from "./store";
-import { useLines } from "./use-lines";
+import { totalOf, useLines } from "./use-lines";
 import { useListActions } from "./use-list-actions";
 import { useModules } from "./use-modules";
 
@@ -55,7 +55,7 @@ export function List({ context, shopper, changes }: Props) {
     if (url) void load("take");
   }, [url, load]);
 
-  const { wanted, inCart, departments, total } = lines;
+  const { wanted, inCart, departments } = lines;
   const count = items.length;
   const storeName = store?.name ?? null;
   return (
@@ -82,7 +82,7 @@ export function List({ context, shopper, changes }: Props) {
         <take.TakeAlong
           departments={wanted.length ? departments : groupByDepartment(inCart)}
           store={storeName}
-          total={total}
+          total={totalOf(wanted.length ? wanted : inCart)}
           count={count}
           onlyCopy={Boolean(url)}
           context={context}
