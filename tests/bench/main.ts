@@ -30,6 +30,7 @@ import { measureSheets, printSheets } from "./sheets-bench";
 import { measureStalls, printStalls } from "./stalls-bench";
 import { measureStarts, printStarts } from "./start-bench";
 import { measureStores } from "./stores-bench";
+import { measureStrangers } from "./strangers-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
 import { printTestTimes, readTestTimes } from "./tests-bench";
 import { measureUsers, printUsers } from "./users-bench";
@@ -107,6 +108,7 @@ const parts: Record<string, () => Promise<void> | void> = {
     await measurePrintedCirculars();
     printSuggestions(await measureSuggestions());
   },
+  strangers: () => measureStrangers(),
   reading: async () => printReading(await measureReading()),
   deals: async () => printDeals(await measureDeals()),
   walk: async () => printWalks(await measureWalks()),

@@ -97,7 +97,8 @@ interface Pair {
   found: ScoredDeal;
 }
 
-function matchBoxes(
+/** Each box once, the pair that shares most first. */
+export function matchBoxes(
   labelled: readonly ScoredDeal[],
   suggested: readonly ScoredDeal[],
   least: number,
@@ -123,7 +124,7 @@ function sharedPart(a: ScoredDeal, b: ScoredDeal): number {
 }
 
 /** Compares prices by their numbers: "2/$5" equals "2 for $5.00", and "4.99" equals "4,99 €". */
-function hasRightPrice({ truth, found }: Pair): boolean {
+export function hasRightPrice({ truth, found }: Pair): boolean {
   return numbersOf(truth.deal) === numbersOf(found.deal);
 }
 
