@@ -7,7 +7,7 @@ const core = "^app/(kernel|[a-z]+/domain)/";
 const screens = "^app/[a-z]+/screens/";
 const ui = "^app/(ui|[a-z]+/ui)/";
 const api = "^app/(api|[a-z]+/api)/";
-const ours = "^(app|cli|db|migrations|widgets|scripts|tests)/";
+const ours = "^(app|cli|db|migrations|reader|widgets|scripts|tests)/";
 
 /** A pattern for files of these npm packages; a name ending in "/" stands for a whole scope. */
 function packages(...names) {
@@ -70,7 +70,7 @@ module.exports = {
       "domain-imports-db-only",
       "The core knows no entry point, no adapter and no wiring.",
       { path: core, pathNot: tests },
-      { path: ours, pathNot: [core, "^db/"] },
+      { path: ours, pathNot: [core, "^(db|reader)/"] },
     ),
     forbid(
       "domain-knows-no-entry-point",
@@ -85,7 +85,7 @@ module.exports = {
       {
         path: ours,
         pathNot: [
-          "^app/adapters/",
+          "^(app/adapters|reader)/",
           "^app/kernel/(ports/[a-z-]+|byte-sizes|errors|json-depth|list-of|redact|time-limit)\\.ts$",
           "^app/integrations/domain/sheets/sheet-columns\\.ts$",
           // What the renderer's child process works out of a page's print.
@@ -93,6 +93,12 @@ module.exports = {
           "^db/(durable-files|sqlite/process-lock)\\.ts$",
         ],
       },
+    ),
+    forbid(
+      "reader-imports-nothing-of-app",
+      "Bytes of a page in, what is printed on it and the deals that are suggested out: the reader knows nothing of what they are for.",
+      { path: "^reader/", pathNot: [tests, "^reader/teach/"] },
+      { path: ours, pathNot: "^(reader/|db/fold\\.ts$)" },
     ),
     forbid(
       "adapters-know-no-entry-point",
@@ -105,7 +111,7 @@ module.exports = {
       "Which adapter is in use is decided in one place.",
       {
         path: ours,
-        pathNot: [tests, "^app/adapters/", "^app/runtime/adapters\\.server\\.ts$", "^scripts/train-deals/"],
+        pathNot: [tests, "^app/adapters/", "^app/runtime/adapters\\.server\\.ts$", "^reader/teach/"],
       },
       { path: "^app/adapters/" },
     ),
@@ -154,7 +160,7 @@ module.exports = {
     forbid(
       "what-is-shipped-is-a-dependency",
       "The list of what is shipped, and of its licences, is that of the dependencies.",
-      { path: "^(app|cli|db|migrations|widgets)/", pathNot: tests },
+      { path: "^(app|cli|db|migrations|reader|widgets)/", pathNot: tests },
       // What Remix builds goes by a name of its compiler's.
       {
         dependencyTypes: ["npm-dev"],

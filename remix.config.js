@@ -12,7 +12,7 @@ export default {
   publicPath: "/build/",
   routes,
   ignoredRouteFiles: ["**/*"],
-  watchPaths: ["./db/**/*", "./migrations/**/*"],
+  watchPaths: ["./db/**/*", "./migrations/**/*", "./reader/**/*.ts"],
   postcss: true,
   tailwind: false,
   // Single fetch and lazy route discovery have open denial-of-service reports against this

@@ -6,7 +6,7 @@ import { hasCorpus } from "./tests/corpus/manifest.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-const folders = ["app", "db", "cli", "migrations", "widgets", "tests"];
+const folders = ["app", "db", "cli", "migrations", "reader", "widgets", "tests"];
 const alias = folders.map((folder) => ({ find: `#${folder}/`, replacement: `${root}${folder}/` }));
 
 /** What SQLite's own file does, for `npm run test:postgres` to leave out. */
@@ -42,7 +42,7 @@ export default defineConfig({
           ...common,
           name: "server",
           environment: "node",
-          include: ["{app,cli,db,migrations,tests}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          include: ["{app,cli,db,migrations,reader,tests}/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
           exclude: [
             "tests/widgets/**",
             "**/node_modules/**",

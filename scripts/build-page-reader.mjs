@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const outdir = path.join(root, "build/reader");
 
 await mkdir(outdir, { recursive: true });
-await cp(path.join(root, "app/adapters/reader/models"), outdir, { recursive: true });
+await cp(path.join(root, "reader/models"), outdir, { recursive: true });
 
 await build({
   absWorkingDir: root,

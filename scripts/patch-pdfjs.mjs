@@ -121,7 +121,7 @@ const patches = {
     },
     {
       // The largest image is a matter of memory: a pixel in black and white takes an eighth of a byte here,
-      // and none too many of them reach the painter (app/adapters/pdf/reduce-bilevel.ts).
+      // and none too many of them reach the painter (reader/pdf/reduce-bilevel.ts).
       before: `
     if (maxImageSize !== -1 && w * h > maxImageSize) {`,
       after: `
@@ -133,7 +133,7 @@ const patches = {
     },
     {
       // JPEGs that are masks, or have one, would be decoded in JavaScript, ten times slower than natively
-      // (app/adapters/pdf/jpeg-decoder.ts, which has to know how many components there are).
+      // (reader/pdf/jpeg-decoder.ts, which has to know how many components there are).
       before: `
     return exifOffsets || {};`,
       after: `

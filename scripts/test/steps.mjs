@@ -27,7 +27,7 @@ export const checkLanes = [
       name: "dependency directions",
       args: [
         "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
-        ...["app", "cli", "db", "migrations", "widgets", "tests", "scripts"],
+        ...["app", "cli", "db", "migrations", "reader", "widgets", "tests", "scripts"],
       ],
       judge: resultOfCheck,
     },

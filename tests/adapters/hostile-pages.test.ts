@@ -4,7 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
-import { type PageRenderer, PdfProblemError } from "#app/kernel/ports/page-renderer";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
 import { hostilePdfs } from "#tests/setup/hostile-pdfs";
 
 const workerFile = fileURLToPath(new URL("../../build/pdf/worker.js", import.meta.url));

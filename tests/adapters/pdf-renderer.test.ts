@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPdfRenderer, type PdfRendererOptions } from "#app/adapters/pdf/pdf-renderer";
-import type { Box } from "#app/kernel/ports/page-content";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
+import type { Box } from "#reader/page-content";
 import { drawBomb, drawCircular, drawEndlessPage, drawPages, drawPrintedNothing } from "./draw-pdf";
 
 const workerFile = fileURLToPath(new URL("../../build/pdf/worker.js", import.meta.url));

@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
 import { createPageReader } from "#app/adapters/reader/page-reader";
-import { suggestPageAreas } from "#app/circulars/domain/areas/reading-suggestions";
 import type { PageReader } from "#app/kernel/ports/page-reader";
-import type { PageRenderer, RenderedPage } from "#app/kernel/ports/page-renderer";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
+import { suggestPageAreas } from "#reader/deals/reading-suggestions";
+import type { RenderedPage } from "#reader/pdf/rendered-page";
 import { addCounts, type ScoredDeal, type SuggestionCounts, scorePage } from "./suggestion-score";
 import { calibrate, figuresOf, printCalibration, row } from "./suggestions-bench";
 

@@ -1,6 +1,6 @@
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import type { Box } from "#app/kernel/ports/page-content";
 import { fold } from "#db/fold";
+import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { Box } from "#reader/page-content";
 import { hasRightPrice, matchBoxes } from "./suggestion-score";
 
 /** A deal that a person saw on a page; name and price are empty where only boxes were labelled. */

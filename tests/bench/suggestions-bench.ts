@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
 import { createPageReader } from "#app/adapters/reader/page-reader";
-import { suggestPageAreas } from "#app/circulars/domain/areas/reading-suggestions";
 import { isReadingNeeded } from "#app/circulars/domain/pages/reading-need";
 import type { PageReader } from "#app/kernel/ports/page-reader";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
+import { suggestPageAreas } from "#reader/deals/reading-suggestions";
 import { corpusDir } from "#tests/corpus/manifest";
 import {
   addCounts,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, chromium, expect, type Locator, type Page } from "@playwright/test";
-import { isSure } from "#app/circulars/domain/areas/open-suggestions";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { openDatabase } from "#db/open";
 import { makeRetailer, makeUser } from "#db/seed/factories";
+import { isSure } from "#reader/deals/open-suggestions";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import { corpusDir } from "#tests/corpus/manifest";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import playwrightConfig from "../../playwright.config";

@@ -4,7 +4,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
-import { type PageRenderer, PdfProblemError, type RenderedPage } from "#app/kernel/ports/page-renderer";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
+import { PdfProblemError, type RenderedPage } from "#reader/pdf/rendered-page";
 import { corpusDir, corpusFiles } from "./manifest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

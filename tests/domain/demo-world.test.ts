@@ -9,7 +9,6 @@ import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
 import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { parseInput } from "#app/kernel/parse-input";
-import type { Box } from "#app/kernel/ports/page-content";
 import { getInsights } from "#app/shopping/domain/insights/insights.server";
 import { listRecipeCategories } from "#app/shopping/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek } from "#app/shopping/domain/recipes/queries.server";
@@ -18,6 +17,7 @@ import { parseHours } from "#app/shopping/domain/stores/hours";
 import { listStores } from "#app/shopping/domain/stores/queries.server";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { makeRetailer } from "#db/seed/factories";
+import type { Box } from "#reader/page-content";
 import { keepDataFolder, makeTestWorld } from "#tests/setup/make-test-world";
 import { openTestWorld } from "#tests/setup/test-world";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { acceptSuggestion, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
-import { areaSchema, type EarlierPicture } from "#app/circulars/domain/areas/schemas";
+import { areaSchema } from "#app/circulars/domain/areas/schemas";
 import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { keepReading } from "#app/circulars/domain/pages/page-readings.server";
@@ -9,6 +9,7 @@ import { retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
 import { inTransaction } from "#app/kernel/context";
 import { makeRetailer } from "#db/seed/factories";
+import type { EarlierPicture } from "#reader/deals/suggestions";
 import { StoredPage } from "#tests/setup/stored-page";
 
 const pears = { left: 0.05, top: 0.55, width: 0.3, height: 0.3 };

@@ -9,13 +9,9 @@ import { readingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import { inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
-import {
-  type KnownOfPage,
-  type PageReader,
-  type ReadingProblem,
-  ReadingProblemError,
-} from "#app/kernel/ports/page-reader";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { type PageReader, type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
+import type { KnownOfPage } from "#reader/read-page";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
 import type { Context } from "#app/kernel/context";
-import type { PageWord } from "#app/kernel/ports/page-content";
 import { makeArea, makeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import type { PageWord } from "#reader/page-content";
 import { printDeals } from "#tests/setup/printed-deals";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

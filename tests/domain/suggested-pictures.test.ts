@@ -7,7 +7,7 @@ import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { keepReading } from "#app/circulars/domain/pages/page-readings.server";
 import { inTransaction } from "#app/kernel/context";
-import type { ReadDeal } from "#app/kernel/ports/page-reader";
+import type { ReadDeal } from "#reader/read-page";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;

@@ -1,5 +1,5 @@
-import type { PageWord } from "#app/kernel/ports/page-content";
 import type { Database } from "#db/database";
+import type { PageWord } from "#reader/page-content";
 
 /**
  * Prints two deals below the first two pictures of a page of the editor's circular, which are surely suggested, and one

@@ -1,6 +1,6 @@
 import type { Metrics, PageTask, PageTaskEnd } from "#app/kernel/ports/metrics";
 import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
-import { type PdfProblem, PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { type PdfProblem, PdfProblemError } from "#reader/pdf/rendered-page";
 
 /** Problems that are the process's; all others are the file's. */
 const endsOfProblems: Partial<Record<PdfProblem | ReadingProblem, PageTaskEnd>> = {

@@ -1,4 +1,4 @@
-import type { PdfProblem } from "#app/kernel/ports/page-renderer";
+import type { PdfProblem } from "#reader/pdf/rendered-page";
 
 /**
  * What one task may spend, counted inside pdf.js (scripts/patch-pdfjs.mjs puts the calls there). A clock alone would

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import type { Log } from "#app/kernel/ports/log";
 import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import type {
   FoundPart,
-  PageRenderer,
   PdfInspection,
   RenderedExtras,
   RenderedImage,
   RenderedPage,
-} from "#app/kernel/ports/page-renderer";
+} from "#reader/pdf/rendered-page";
 import { RenderPool } from "./render-pool";
 
 export interface PdfRendererOptions {

@@ -1,5 +1,5 @@
 import type { SystemFailure } from "#app/adapters/child/protocol";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
 import type { Failure } from "./protocol";
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredPrint } from "#app/kernel/ports/page-content";
+import type { StoredPrint } from "#app/kernel/ports/page-renderer";
 import type {
   FindPartsRequest,
   FoundPart,
@@ -7,13 +7,8 @@ import type {
   RenderedExtras,
   RenderedImage,
   RenderedPage,
-} from "#app/kernel/ports/page-renderer";
-
-/** Bounds the child holds by itself; those on time and memory are the parent's. */
-export interface WorkerLimits {
-  maxPages: number;
-  maxPageSidePt: number;
-}
+  WorkerLimits,
+} from "#reader/pdf/rendered-page";
 
 export interface InspectTask {
   kind: "inspect";

@@ -1,7 +1,7 @@
 import { BoundedChild, type ChildProblem } from "#app/adapters/child/bounded-child";
-import { type PdfProblem, PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { type PdfProblem, PdfProblemError, type WorkerLimits } from "#reader/pdf/rendered-page";
 import { problemOfExit } from "./page-budget";
-import type { ChildTask, Failure, Task, TaskResult, WorkerLimits } from "./protocol";
+import type { ChildTask, Failure, Task, TaskResult } from "./protocol";
 
 export interface ChildBounds {
   memoryLimitMb: number;

@@ -1,7 +1,7 @@
 import { beginPageTask, endOfError } from "#app/adapters/child/page-tasks";
 import type { Log } from "#app/kernel/ports/log";
 import type { Metrics } from "#app/kernel/ports/metrics";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
 import type { Task, TaskResult } from "./protocol";
 import { type ChildBounds, RenderChild } from "./render-child";
 

@@ -3,23 +3,16 @@ import { setFlagsFromString } from "node:v8";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
 import { analysePage } from "#app/circulars/domain/areas/page-analysis";
-import { extrasPass } from "./extras-pass";
-import { findParts } from "./find-parts";
-import { firstPass } from "./first-pass";
-import { inspectDocument } from "./inspect-document";
-import { type OpenDocument, openDocument, parserModule } from "./open-document";
+import { extrasPass } from "#reader/pdf/extras-pass";
+import { findParts } from "#reader/pdf/find-parts";
+import { firstPass } from "#reader/pdf/first-pass";
+import { inspectDocument } from "#reader/pdf/inspect-document";
+import { type OpenDocument, openDocument, parserModule } from "#reader/pdf/open-document";
+import { picturePass } from "#reader/pdf/picture-pass";
+import type { WorkerLimits } from "#reader/pdf/rendered-page";
 import { renewBudget, startBudget } from "./page-budget";
-import { picturePass } from "./picture-pass";
 import { failureOfOpening, failureOfPage, systemFailureOf } from "./problem-of-error";
-import type {
-  ChildTask,
-  ExtrasTask,
-  Failure,
-  PageTask,
-  PictureTask,
-  TaskResult,
-  WorkerLimits,
-} from "./protocol";
+import type { ChildTask, ExtrasTask, Failure, PageTask, PictureTask, TaskResult } from "./protocol";
 
 /**
  * The child process: takes one task after the other from its parent. It keeps the file of the last task

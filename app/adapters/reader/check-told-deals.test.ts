@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
+import type { ReadDeal, ReadPage } from "#reader/read-page";
 import { checkToldDeals } from "./check-told-deals";
 
 const box = { left: 0.1, top: 0.1, width: 0.3, height: 0.3 };

@@ -1,5 +1,5 @@
-import type { Box, PageWord } from "#app/kernel/ports/page-content";
-import type { ReadDeal, ReadPage } from "#app/kernel/ports/page-reader";
+import type { Box, PageWord } from "#reader/page-content";
+import type { ReadDeal, ReadPage } from "#reader/read-page";
 import type { ToldDeal } from "./vision-answer";
 
 /** A price that was not read where it should stand. */

@@ -2,13 +2,8 @@ import { BoundedChild, type ChildProblem } from "#app/adapters/child/bounded-chi
 import { beginPageTask, endOfError } from "#app/adapters/child/page-tasks";
 import type { Log } from "#app/kernel/ports/log";
 import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
-import {
-  type KnownOfPage,
-  type PageReader,
-  type ReadingProblem,
-  ReadingProblemError,
-  type ReadPage,
-} from "#app/kernel/ports/page-reader";
+import { type PageReader, type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
+import type { KnownOfPage, ReadPage } from "#reader/read-page";
 import type { ReadFailure, ReadTask } from "./protocol";
 
 export interface PageReaderOptions {

@@ -1,4 +1,5 @@
-import type { KnownOfPage, ReadingProblem } from "#app/kernel/ports/page-reader";
+import type { ReadingProblem } from "#app/kernel/ports/page-reader";
+import type { KnownOfPage } from "#reader/read-page";
 
 export interface ReadTask {
   picturePath: string;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { parseAnswer } from "#app/adapters/outside/parse-answer";
-import type { Box } from "#app/kernel/ports/page-content";
+import type { Box } from "#reader/page-content";
 
 /** More deals than any page has. */
 const maxDeals = 200;

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { fetchAnswer, NoAnswerError, readRetryAfter } from "#app/adapters/outside/fetch-answer";
 import type { Log } from "#app/kernel/ports/log";
-import type { OutsideProblem, PageReader, ReadPage } from "#app/kernel/ports/page-reader";
+import type { OutsideProblem, PageReader, ReaderAnswer } from "#app/kernel/ports/page-reader";
 import { checkToldDeals } from "./check-told-deals";
 import { parseVisionAnswer, type ToldDeal, visionPrompt } from "./vision-answer";
 
@@ -100,7 +100,7 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
           { host, problem, detail: (error as Error).message },
           "the vision service did not read a page",
         );
-        return { ...page, outside: { host, isSent, problem } } satisfies ReadPage;
+        return { ...page, outside: { host, isSent, problem } } satisfies ReaderAnswer;
       }
     },
     close: () => own.close(),

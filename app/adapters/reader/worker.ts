@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { loadImage } from "@napi-rs/canvas";
 import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
-import type { ReadPage } from "#app/kernel/ports/page-reader";
-import { openDealModel } from "./deal-model";
-import { openLetterModel } from "./letter-model";
-import { openNameModel } from "./name-model";
-import { openOcrEngine } from "./ocr-engine";
-import { loadOcrModels } from "./ocr-models";
+import { openDealModel } from "#reader/pictures/deal-model";
+import { openLetterModel } from "#reader/pictures/letter-model";
+import { openNameModel } from "#reader/pictures/name-model";
+import { openOcrEngine } from "#reader/pictures/ocr-engine";
+import { loadOcrModels } from "#reader/pictures/ocr-models";
+import { type ReadingModels, readPicture } from "#reader/pictures/read-picture";
+import { loadRuntime } from "#reader/pictures/runtime";
+import { openSignModel } from "#reader/pictures/sign-model";
+import type { ReadPage } from "#reader/read-page";
 import type { ReadFailure, ReadTask } from "./protocol";
-import { type ReadingModels, readPicture } from "./read-picture";
-import { loadRuntime } from "./runtime";
-import { openSignModel } from "./sign-model";
 
 /** The child process: reads one picture after the other. Its models are loaded with the first. */
 let opened: Promise<ReadingModels> | null = null;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Box } from "#app/kernel/ports/page-content";
+import type { Box } from "#reader/page-content";
 import styles from "./page-cut.module.css";
 import { pageImageUrl } from "./page-images";
 

@@ -1,20 +1,4 @@
-import type { Box, PageWord } from "./page-content";
-
-/** A deal as it was seen on a page's picture. Box as fractions of the page. */
-export interface ReadDeal extends Box {
-  /** As printed: "4.99", "2/$5". */
-  price: string;
-  /** The product's name; empty where none was found. */
-  ingredient: string;
-  /** A short line above the name: "Organic", a brand. */
-  prefix: string;
-  /** All else that stands in its box, line by line. */
-  details: string;
-  /** Where its product is shown, without words and prices; null where nothing but print was seen. */
-  picture: Box | null;
-  /** How surely the box and its price are right, 0..1. */
-  confidence: number;
-}
+import type { KnownOfPage, ReadPage } from "#reader/read-page";
 
 /** Why an outside service was of no help; each has its sentence in the domain. */
 export const outsideProblems = [
@@ -38,18 +22,8 @@ export interface OutsideReading {
   problem: OutsideProblem | null;
 }
 
-/** What is drawn on a page beside its words: pictures that stand apart, and straight lines. Boxes as fractions of the page. */
-export interface ReadDrawings {
-  pictures: Box[];
-  rules: Box[];
-}
-
-/** What was read from the picture of a page. */
-export interface ReadPage {
-  words: PageWord[];
-  deals: ReadDeal[];
-  /** Null or left out where it was not looked for. */
-  drawings?: ReadDrawings | null;
+/** What was read from the picture of a page, by our reader or with the help of a service outside. */
+export interface ReaderAnswer extends ReadPage {
   /** Null or left out where no service outside was asked. */
   outside?: OutsideReading | null;
 }
@@ -76,11 +50,6 @@ export class ReadingProblemError extends Error {
   }
 }
 
-export interface KnownOfPage {
-  /** Words of other pages that most likely speak the same language; it is told by them where the page has few of its own. */
-  words: readonly string[];
-}
-
 /**
  * Reads pages whose words are part of a picture. It works outside this process, within limits of time and memory,
  * and survives the death of its child.
@@ -91,6 +60,6 @@ export interface PageReader {
    * @param known what is known of the page beforehand
    * @throws ReadingProblemError; another error where the reader is closed, before or meanwhile
    */
-  read(picturePath: string, known?: KnownOfPage): Promise<ReadPage>;
+  read(picturePath: string, known?: KnownOfPage): Promise<ReaderAnswer>;
   close(): Promise<void>;
 }

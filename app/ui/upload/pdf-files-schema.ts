@@ -6,7 +6,7 @@ import {
 } from "#app/circulars/domain/circulars/pdf-problems";
 import { pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import type { Limits } from "#app/kernel/context";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
 
 /** Maximum bytes of one file, and of all files of one upload. */
 export type UploadLimits = Pick<Limits, "pdfBytes" | "uploadBytes">;

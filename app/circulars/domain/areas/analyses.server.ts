@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import type { StoredPrint } from "#app/kernel/ports/page-content";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import type { StoredPrint } from "#app/kernel/ports/page-renderer";
 import { parseStored } from "#app/kernel/stored-json";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
 import { getScopedPage } from "../circulars/circular-access.server";
 import type { PageAnalysis } from "./page-analysis";
 

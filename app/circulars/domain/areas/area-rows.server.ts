@@ -1,12 +1,12 @@
 import type { Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import type { Box } from "#app/kernel/ports/page-content";
 import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { toFlag, toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
+import { type BoxError, clampBox, findBoxErrors, isPixelBox, toFractions } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import type { ScopedPage } from "../circulars/circular-access.server";
 import { drawCoversAnew } from "../covers/covered-prices.server";
-import { type BoxError, clampBox, findBoxErrors, isPixelBox, toFractions } from "./area-geometry";
 import type { AreaInput } from "./schemas";
 
 /**

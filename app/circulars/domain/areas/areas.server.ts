@@ -3,11 +3,11 @@ import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
+import { findSameDeal } from "#reader/deals/open-suggestions";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.server";
 import { staleError } from "./last-editor.server";
-import { findSameDeal } from "./open-suggestions";
 import { type Area, listAreas } from "./queries.server";
 import { type AreaInput, faultOfAreas, maxAreasOfPage, type SuggestedInput } from "./schemas";
 

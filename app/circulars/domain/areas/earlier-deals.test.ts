@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { notPrinted, type SuggestedArea } from "#reader/deals/suggestions";
 import { completeSuggestions, type EarlierDeal } from "./earlier-deals";
-import { notPrinted, type SuggestedArea } from "./suggestions";
 
 const categories = [
   { id: 1, name: "Produce" },

@@ -1,7 +1,6 @@
 import { fold } from "#db/fold";
-import { departmentNamed, departmentOfCategory, departmentOfProduct } from "./departments";
-import type { EarlierPicture } from "./schemas";
-import type { SuggestedArea } from "./suggestions";
+import { departmentNamed, departmentOfCategory, departmentOfProduct } from "#reader/deals/departments";
+import type { EarlierPicture, SuggestedArea } from "#reader/deals/suggestions";
 
 /** What an area of an earlier circular of the retailer says. */
 export interface EarlierDeal {

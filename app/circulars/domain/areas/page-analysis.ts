@@ -1,4 +1,8 @@
-import type { PageContent, StoredPrint } from "#app/kernel/ports/page-content";
+import type { StoredPrint } from "#app/kernel/ports/page-renderer";
+import { findPrintedEdges, type PrintedEdges } from "#reader/deals/printed-edges";
+import { suggestPageAreas } from "#reader/deals/reading-suggestions";
+import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { PageContent } from "#reader/page-content";
 import {
   chooseWords,
   parseDeals,
@@ -7,9 +11,6 @@ import {
   parseRules,
   parseWords,
 } from "../pages/stored-content";
-import { findPrintedEdges, type PrintedEdges } from "./printed-edges";
-import { suggestPageAreas } from "./reading-suggestions";
-import type { SuggestedArea } from "./suggestions";
 
 /** What a page's print tells without regard to what people have made of it. */
 export interface PageAnalysis {

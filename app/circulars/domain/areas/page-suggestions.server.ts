@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Context } from "#app/kernel/context";
 import { shownMark, storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import { getScopedPage } from "../circulars/circular-access.server";
 import { getPageAnalysis } from "./analyses.server";
 import { completeSuggestions, type EarlierDeal } from "./earlier-deals";
 import type { PageAnalysis } from "./page-analysis";
-import type { SuggestedArea } from "./suggestions";
 import { unsafeFindTurnedDown } from "./turned-down.server";
 
 /** How many of the retailer's earlier deals are read, the newest first: about half a year of them. */

@@ -1,9 +1,9 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import type { Box } from "#app/kernel/ports/page-content";
 import { shownMark, storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
+import { sortByReadingOrder } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { getScopedPage } from "../circulars/circular-access.server";
-import { sortByReadingOrder } from "./area-geometry";
 
 /** A clickable area; box as fractions of the page, from its top left. */
 export interface Area extends Box {

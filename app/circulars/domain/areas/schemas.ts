@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line } from "#app/kernel/line";
-import type { Box } from "#app/kernel/ports/page-content";
+import type { SuggestedPicture } from "#reader/deals/suggestions";
 import { linkedEntries } from "./linked-recipes";
 
 /** Real pages have some 60; each is read and written whole, while nobody else is served. */
@@ -94,11 +94,6 @@ const earlierPictureSchema = z.object({
   pageId: z.number().int().positive(),
   thumbnailIndex: z.number().int().nonnegative(),
 });
-
-export type EarlierPicture = z.infer<typeof earlierPictureSchema>;
-
-/** What an area is to show that names no picture: a part of its page to be cut out, or an earlier page's picture. */
-export type SuggestedPicture = Box | EarlierPicture;
 
 /** Forms send it as JSON. */
 export const suggestedPictureSchema = z.preprocess(

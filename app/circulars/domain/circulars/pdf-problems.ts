@@ -1,5 +1,5 @@
 import { sizesOf } from "#app/kernel/byte-sizes";
-import type { PdfProblem, PdfProblemError } from "#app/kernel/ports/page-renderer";
+import type { PdfProblem, PdfProblemError } from "#reader/pdf/rendered-page";
 
 const sentences: Record<PdfProblem, (file: string) => string> = {
   empty_file: (file) => `"${file}" is empty.`,

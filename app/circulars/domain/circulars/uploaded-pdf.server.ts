@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from "#app/kernel/errors";
 import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { releaseStoredFiles } from "#app/kernel/files/released-files.server";
 import { type FreshFile, storeFiles } from "#app/kernel/files/store-files.server";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
 import { drawPagesOfRestoredPdf } from "../files/restored-pdfs.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";

@@ -1,7 +1,7 @@
 import { harmlessCell, isErrorValue, restoredCell, unclearCells } from "#app/kernel/csv-cells";
-import type { Box } from "#app/kernel/ports/page-content";
 import type { TableRow } from "#app/kernel/ports/table-reader";
-import { findBoxErrors } from "../areas/area-geometry";
+import { findBoxErrors } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { type CellValue, readDealCell } from "./deal-cells";
 import { type DealField, dealCell, dealFieldLabels, dealFields } from "./deal-fields";
 import { type ColumnPlaces, type FileColumn, fileColumnLabels, fileColumns } from "./file-columns";

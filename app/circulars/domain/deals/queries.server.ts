@@ -1,8 +1,8 @@
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import type { Box } from "#app/kernel/ports/page-content";
 import type { AreaRow } from "#db/tables/circulars";
-import { sortByReadingOrder } from "../areas/area-geometry";
+import { sortByReadingOrder } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { linkedEntries } from "../areas/linked-recipes";
 import { getScopedCircular } from "../circulars/circular-access.server";
 

@@ -1,5 +1,5 @@
 import type { Context } from "#app/kernel/context";
-import { isSure, openSuggestions, textsOfSuggestion } from "../areas/open-suggestions";
+import { isSure, openSuggestions, textsOfSuggestion } from "#reader/deals/open-suggestions";
 import { getPageSuggestions } from "../areas/page-suggestions.server";
 import { listAreas } from "../areas/queries.server";
 

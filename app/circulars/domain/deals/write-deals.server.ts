@@ -3,6 +3,7 @@ import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import { storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import type { AreaRow } from "#db/tables/circulars";
+import { findSameDeal, type WordedBox } from "#reader/deals/open-suggestions";
 import {
   areaValues,
   assertCategoryExists,
@@ -11,7 +12,6 @@ import {
   replaceArea,
 } from "../areas/area-rows.server";
 import { staleError } from "../areas/last-editor.server";
-import { findSameDeal, type WordedBox } from "../areas/open-suggestions";
 import { unsafeListAreas } from "../areas/queries.server";
 import { getScopedCircular, getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";

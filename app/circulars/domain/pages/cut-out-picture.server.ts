@@ -4,9 +4,9 @@ import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/c
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
-import type { Box } from "#app/kernel/ports/page-content";
 import type { PageThumbnailTable } from "#db/tables/circulars";
-import { clampBox, findBoxErrors, maxThumbnailShare } from "../areas/area-geometry";
+import { clampBox, findBoxErrors, maxThumbnailShare } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { renderExtrasJob } from "./page-jobs";
 import { thumbnailsOf } from "./thumbnails.server";

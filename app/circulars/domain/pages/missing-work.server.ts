@@ -8,7 +8,7 @@ import {
   isUnfinished,
   type NewJob,
 } from "#app/kernel/jobs/queue.server";
-import { pdfProblems } from "#app/kernel/ports/page-renderer";
+import { pdfProblems } from "#reader/pdf/rendered-page";
 import { areCoversDrawn } from "../covers/covered-prices.server";
 import { readPageJob, renderExtrasJob, renderPageJob } from "./page-jobs";
 

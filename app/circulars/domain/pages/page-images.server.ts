@@ -1,5 +1,5 @@
 import type { FreshFile, LocalFile } from "#app/kernel/files/store-files.server";
-import type { RenderedImage } from "#app/kernel/ports/page-renderer";
+import type { RenderedImage } from "#reader/pdf/rendered-page";
 
 /** An encoded image that stands in the file store; sizes in pixels. */
 export type StoredImage = RenderedImage & FreshFile;

@@ -4,8 +4,8 @@ import { enqueue } from "#app/kernel/jobs/queue.server";
 import {
   type OutsideReading,
   outsideProblems,
+  type ReaderAnswer,
   type ReadingProblem,
-  type ReadPage,
   readingProblems,
 } from "#app/kernel/ports/page-reader";
 import { parseStoredOr } from "#app/kernel/stored-json";
@@ -15,7 +15,7 @@ import { readPageJob } from "./page-jobs";
 import { parseDeals, parseDrawings, parseWords } from "./stored-content";
 
 /** How far the reading of a page's picture is, and what it found. */
-export interface PageReading extends ReadPage {
+export interface PageReading extends ReaderAnswer {
   status: ReadingStatus;
   /** Null unless failed. */
   problem: ReadingProblem | null;
@@ -36,7 +36,7 @@ export async function forgetReading(tx: Tx, pageId: number): Promise<void> {
 }
 
 /** Keeps what was read. A page that was deleted meanwhile has nothing to keep it for. */
-export async function keepReading(tx: Tx, pageId: number, read: ReadPage): Promise<void> {
+export async function keepReading(tx: Tx, pageId: number, read: ReaderAnswer): Promise<void> {
   const { words, deals, drawings = null, outside = null } = read;
   await updateReading(tx, pageId, {
     status: "read",

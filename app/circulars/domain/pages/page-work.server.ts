@@ -4,7 +4,7 @@ import { type FreshFile, keepFiles } from "#app/kernel/files/store-files.server"
 import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts, shouldRetry } from "#app/kernel/jobs/retry-policy";
-import type { RenderPageRequest } from "#app/kernel/ports/page-renderer";
+import type { RenderPageRequest } from "#reader/pdf/rendered-page";
 import { requestFileLook } from "../files/check-files.server";
 import { enqueueUnfinished } from "./unfinished-work.server";
 

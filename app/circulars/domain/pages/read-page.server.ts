@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import type { ClaimedJob } from "#app/kernel/jobs/queue.server";
 import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
-import { PdfProblemError, type RenderedImage } from "#app/kernel/ports/page-renderer";
+import { PdfProblemError, type RenderedImage } from "#reader/pdf/rendered-page";
 import { unsafeListKnownWords } from "./known-words.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
 import { doPageWork, keepResult, type PageWork } from "./page-work.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PageWord } from "#app/kernel/ports/page-content";
+import type { PageWord } from "#reader/page-content";
 import { isReadingNeeded } from "./reading-need";
 
 const wholePage = { left: 0, top: 0, width: 1, height: 1 };

@@ -1,6 +1,6 @@
-import type { Box, PageContent } from "#app/kernel/ports/page-content";
-import { findPrices } from "../areas/price-shapes";
-import { measureWord } from "../areas/text-blocks";
+import { findPrices } from "#reader/deals/price-shapes";
+import { measureWord } from "#reader/deals/text-blocks";
+import type { Box, PageContent } from "#reader/page-content";
 
 /** Words that no font can spell: signs of private fonts, what stands for signs that are not known, control signs. */
 const illegible = /[\uFFFD\p{Cc}\p{Co}\p{Cn}]/u;

@@ -1,14 +1,14 @@
 import { afterCommit, type Context, type Tx } from "#app/kernel/context";
 import { storeFiles } from "#app/kernel/files/store-files.server";
 import { type ClaimedJob, enqueue } from "#app/kernel/jobs/queue.server";
+import { toInstant } from "#db/columns";
 import {
   type CoveredPart,
   PdfProblemError,
   type RenderedExtras,
   type RenderedImage,
   type RenderPageRequest,
-} from "#app/kernel/ports/page-renderer";
-import { toInstant } from "#db/columns";
+} from "#reader/pdf/rendered-page";
 import { areCoversDrawn, unsafeListCovers } from "../covers/covered-prices.server";
 import { lostPdfMessage } from "../files/file-finding";
 import { collectFileKeys, releaseUnused } from "./page-files.server";

@@ -1,8 +1,8 @@
 import { afterCommit, type Context, type Tx } from "#app/kernel/context";
 import { storeFiles } from "#app/kernel/files/store-files.server";
 import { type ClaimedJob, enqueue } from "#app/kernel/jobs/queue.server";
-import { PdfProblemError, type RenderedPage } from "#app/kernel/ports/page-renderer";
 import { toFlag, toInstant } from "#db/columns";
+import { PdfProblemError, type RenderedPage } from "#reader/pdf/rendered-page";
 import { pageProblemMessage } from "../circulars/pdf-problems";
 import { lostPdfMessage } from "../files/file-finding";
 import { collectFileKeys, releaseUnused } from "./page-files.server";

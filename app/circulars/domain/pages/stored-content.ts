@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { PageLink, PageRule, PageWord } from "#app/kernel/ports/page-content";
-import type { ReadDeal, ReadDrawings } from "#app/kernel/ports/page-reader";
 import { parseStoredOr } from "#app/kernel/stored-json";
+import type { PageLink, PageRule, PageWord } from "#reader/page-content";
+import type { ReadDeal, ReadDrawings } from "#reader/read-page";
 
 const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
 const boxesSchema = z.array(z.object(box));

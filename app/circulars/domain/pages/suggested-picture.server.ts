@@ -1,8 +1,8 @@
 import type { Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import type { Box } from "#app/kernel/ports/page-content";
-import { clampBox } from "../areas/area-geometry";
-import type { EarlierPicture, SuggestedPicture } from "../areas/schemas";
+import { clampBox } from "#reader/deals/area-geometry";
+import type { EarlierPicture, SuggestedPicture } from "#reader/deals/suggestions";
+import type { Box } from "#reader/page-content";
 import type { ScopedPage } from "../circulars/circular-access.server";
 import { addCutOut, appendPicture, assertRoomForPicture } from "./cut-out-picture.server";
 

@@ -1,6 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import { findUnfinished } from "#app/kernel/jobs/queue.server";
-import type { Box } from "#app/kernel/ports/page-content";
+import type { Box } from "#reader/page-content";
 import { renderExtrasJob } from "./page-jobs";
 
 /** A picture found on the page; `id` is its place in page order, as on the wire. Box as fractions of the page. */

@@ -1,8 +1,8 @@
 import { setImmediate as pause } from "node:timers/promises";
 import type { Context } from "#app/kernel/context";
-import { openSuggestions, type WordedBox } from "../areas/open-suggestions";
+import { openSuggestions, type WordedBox } from "#reader/deals/open-suggestions";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import { listPrintedSuggestions } from "../areas/page-suggestions.server";
-import type { SuggestedArea } from "../areas/suggestions";
 import { unsafeFindTurnedDown } from "../areas/turned-down.server";
 
 /** A page that is drawn. */

@@ -1,10 +1,10 @@
 import type { Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import type { Box } from "#app/kernel/ports/page-content";
 import { lock } from "#db/locks";
 import type { PageThumbnailTable, PictureOrigin } from "#db/tables/circulars";
-import { clampBox } from "../areas/area-geometry";
-import { largestInBox } from "../areas/printed-in-box";
+import { clampBox } from "#reader/deals/area-geometry";
+import { largestInBox } from "#reader/deals/printed-in-box";
+import type { Box } from "#reader/page-content";
 import { appendPicture } from "../pages/cut-out-picture.server";
 import { renderExtrasJob } from "../pages/page-jobs";
 

@@ -1,6 +1,6 @@
 import type { PriceStyle } from "#app/kernel/money/currencies";
 import { firstAmount } from "#app/kernel/money/parse-price";
-import type { DealTexts } from "../areas/suggestion-texts";
+import type { DealTexts } from "#reader/deals/suggestion-texts";
 import { lettersOf } from "./placed-words";
 
 /** A field of a deal before and after. */

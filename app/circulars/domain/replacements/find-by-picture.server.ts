@@ -1,7 +1,7 @@
 import type { Context } from "#app/kernel/context";
 import type { LocalCopy } from "#app/kernel/ports/file-store";
-import type { Box } from "#app/kernel/ports/page-content";
-import { PdfProblemError } from "#app/kernel/ports/page-renderer";
+import type { Box } from "#reader/page-content";
+import { PdfProblemError } from "#reader/pdf/rendered-page";
 import { getScopedPage } from "../circulars/circular-access.server";
 import type { Place } from "./find-deals";
 import type { FindByPicture } from "./seen-places";

@@ -1,5 +1,5 @@
-import type { Box } from "#app/kernel/ports/page-content";
-import { clampBox, overlapShare } from "../areas/area-geometry";
+import { clampBox, overlapShare } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { lettersOf, type PlacedWord, WordWeights, wordsInBox } from "./placed-words";
 import { findMoves, type Move } from "./word-moves";
 

@@ -1,5 +1,5 @@
-import type { Box, PageWord } from "#app/kernel/ports/page-content";
 import { fold } from "#db/fold";
+import type { Box, PageWord } from "#reader/page-content";
 
 /** A word where it stands: folded, without signs; its middle as fractions of the page. */
 export interface PlacedWord {

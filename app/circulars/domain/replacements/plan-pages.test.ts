@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Box, PageWord } from "#app/kernel/ports/page-content";
-import { suggestAreas } from "../areas/suggestions";
+import { suggestAreas } from "#reader/deals/suggestions";
+import type { Box, PageWord } from "#reader/page-content";
 import { placeWords } from "./placed-words";
 import { type ComparedPage, type PlannedDeal, planPages as planPagesOf } from "./plan-pages";
 import type { FindByPicture } from "./seen-places";

@@ -1,10 +1,10 @@
 import type { PriceStyle } from "#app/kernel/money/currencies";
-import type { Box, PageWord } from "#app/kernel/ports/page-content";
-import { clampBox } from "../areas/area-geometry";
-import { isSure, openSuggestions } from "../areas/open-suggestions";
-import { largestInBox, readTextsInBox } from "../areas/printed-in-box";
+import { clampBox } from "#reader/deals/area-geometry";
+import { isSure, openSuggestions } from "#reader/deals/open-suggestions";
+import { largestInBox, readTextsInBox } from "#reader/deals/printed-in-box";
+import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { Box, PageWord } from "#reader/page-content";
 import type { Area } from "../areas/queries.server";
-import type { SuggestedArea } from "../areas/suggestions";
 import { type ChangedTexts, changedPrice, changedTexts } from "./changed-texts";
 import { findDeals, type KnownDeal, type Place, type PrintedPage } from "./find-deals";
 import { type PagePairs, pairPages } from "./pair-pages";

@@ -1,5 +1,5 @@
-import type { Box } from "#app/kernel/ports/page-content";
-import { overlapShare } from "../areas/area-geometry";
+import { overlapShare } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { type KnownDeal, maxShared, type Place, type PrintedPage } from "./find-deals";
 import { wordsInBox } from "./placed-words";
 

@@ -1,7 +1,7 @@
-import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
 import type { Deal } from "#app/circulars/domain/deals/queries.server";
 import type { DealBatch, DealTexts } from "#app/circulars/domain/deals/schemas";
 import type { StaleDeals, WrittenDeals } from "#app/circulars/domain/deals/write-deals.server";
+import { sortByReadingOrder } from "#reader/deals/area-geometry";
 import type { DealChange, DealConflict, DealStep } from "./deal-step";
 import { canMerge, findClashes, noClashes, withoutClashes } from "./merge-deals";
 

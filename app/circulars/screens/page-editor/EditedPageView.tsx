@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { largestInBox, readTextsInBox } from "#app/circulars/domain/areas/printed-in-box";
 import { pageImageUrl } from "#app/circulars/ui/page-images";
-import type { Box } from "#app/kernel/ports/page-content";
 import { say } from "#app/ui/language/say";
+import { largestInBox, readTextsInBox } from "#reader/deals/printed-in-box";
+import type { Box } from "#reader/page-content";
 import { AreaForm } from "./edit/AreaForm";
 import { AreaPopover } from "./edit/AreaPopover";
 import { usePriceCover } from "./edit/use-price-cover";

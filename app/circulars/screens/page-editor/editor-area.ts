@@ -1,7 +1,7 @@
-import { maxThumbnailShare } from "#app/circulars/domain/areas/area-geometry";
-import type { SuggestedPicture } from "#app/circulars/domain/areas/schemas";
-import type { Box } from "#app/kernel/ports/page-content";
 import { say } from "#app/ui/language/say";
+import { maxThumbnailShare } from "#reader/deals/area-geometry";
+import type { SuggestedPicture } from "#reader/deals/suggestions";
+import type { Box } from "#reader/page-content";
 
 /** What staff say about an area; the fields of its form and what goes with them. */
 export interface AreaFields {

@@ -1,7 +1,7 @@
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import type { ReadingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import type { PriceStyle } from "#app/kernel/money/currencies";
-import type { PageWord } from "#app/kernel/ports/page-content";
+import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { PageWord } from "#reader/page-content";
 import type { ImageSize } from "./draw/box-moves";
 import type { SnapLines } from "./draw/snapping";
 import type { PageThumbnail, SavedArea } from "./editor-area";

@@ -1,5 +1,5 @@
-import type { Box } from "#app/kernel/ports/page-content";
 import { say } from "#app/ui/language/say";
+import type { Box } from "#reader/page-content";
 import { boxOf, type EditorArea, isSameArea, isSameBox } from "./editor-area";
 import {
   doStep,

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
-import { isSure, openSuggestions } from "#app/circulars/domain/areas/open-suggestions";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { pagePath } from "#app/circulars/ui/page-addresses";
+import { sortByReadingOrder } from "#reader/deals/area-geometry";
+import { isSure, openSuggestions } from "#reader/deals/open-suggestions";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import { useAreaEditing } from "./edit/use-area-editing";
 import { useFormGuard } from "./edit/use-form-guard";
 import type { EditorArea } from "./editor-area";

@@ -1,5 +1,5 @@
 import type { Context } from "#app/kernel/context";
-import type { Box } from "#app/kernel/ports/page-content";
+import type { Box } from "#reader/page-content";
 import { type AskedSums, type Counted, countsOf, type Sums, sumsBy } from "./sums.server";
 
 export interface PageSums {

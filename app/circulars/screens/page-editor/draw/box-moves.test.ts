@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { overlapShare } from "#app/circulars/domain/areas/area-geometry";
+import { overlapShare } from "#reader/deals/area-geometry";
 import {
   boxBetween,
   boxByNumber,

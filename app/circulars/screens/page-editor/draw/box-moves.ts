@@ -1,6 +1,6 @@
-import { clampBox, newAreaSize, overlapShare } from "#app/circulars/domain/areas/area-geometry";
-import type { Box } from "#app/kernel/ports/page-content";
 import { say } from "#app/ui/language/say";
+import { clampBox, newAreaSize, overlapShare } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { isSameBox } from "../editor-area";
 
 /** Size of the page image, 1500 px high: what a pixel is in this editor. */

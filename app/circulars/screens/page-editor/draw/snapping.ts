@@ -1,4 +1,4 @@
-import type { Box } from "#app/kernel/ports/page-content";
+import type { Box } from "#reader/page-content";
 import type { Handle } from "./box-moves";
 
 /** Places of printed edges and of other areas' sides, as fractions of the page. */

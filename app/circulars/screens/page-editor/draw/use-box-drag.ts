@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { clampBox } from "#app/circulars/domain/areas/area-geometry";
-import type { Box } from "#app/kernel/ports/page-content";
+import { clampBox } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { type Handle, type ImageSize, moveBox, type Point, resizeBox } from "./box-moves";
 import { type SnapLines, type Snapped, snapMoved, snapResized } from "./snapping";
 

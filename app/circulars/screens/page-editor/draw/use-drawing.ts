@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { clampBox } from "#app/circulars/domain/areas/area-geometry";
-import type { Box } from "#app/kernel/ports/page-content";
+import { clampBox } from "#reader/deals/area-geometry";
+import type { Box } from "#reader/page-content";
 import { boxBetween, type ImageSize, newBoxAt, type Point } from "./box-moves";
 import { type SnapLines, type Snapped, snapDrawn } from "./snapping";
 import { type GuideRefs, hideGuides, pointOn, showGuides, snapReachOn } from "./use-box-drag";

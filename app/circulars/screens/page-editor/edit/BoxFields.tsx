@@ -1,6 +1,6 @@
 import { Fieldset, NumberInput, SimpleGrid } from "@mantine/core";
-import type { Box } from "#app/kernel/ports/page-content";
 import { say, told } from "#app/ui/language/say";
+import type { Box } from "#reader/page-content";
 import { boxByNumber, type ImageSize } from "../draw/box-moves";
 import type { EditorArea } from "../editor-area";
 

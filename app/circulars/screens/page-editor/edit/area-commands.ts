@@ -1,7 +1,7 @@
 import { areaBoxSchema, areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import type { Box } from "#app/kernel/ports/page-content";
 import { say } from "#app/ui/language/say";
+import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { Box } from "#reader/page-content";
 import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox, placeBeside } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, emptyFields, fieldsOf, newAreaKey } from "../editor-area";
 import type { EditorCommand } from "../editor-keys";

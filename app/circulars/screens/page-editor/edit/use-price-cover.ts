@@ -1,9 +1,9 @@
-import { printedPriceIn } from "#app/circulars/domain/areas/printed-in-box";
 import { pagePath } from "#app/circulars/ui/page-addresses";
 import { type Asked, sendForm, unreachableMessage } from "#app/ui/ask-server";
 import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { useReload } from "#app/ui/use-reload";
+import { printedPriceIn } from "#reader/deals/printed-in-box";
 import { type EditorArea, idOfKey } from "../editor-area";
 import type { EditedPage } from "../editor-page";
 import { signedOutMessage } from "../save/send-change";

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type Ref } from "react";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import type { Box } from "#app/kernel/ports/page-content";
 import { say } from "#app/ui/language/say";
+import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { Box } from "#reader/page-content";
 import { type Handle, handles } from "../draw/box-moves";
 import { areaName, type EditorArea } from "../editor-area";
 import styles from "./page-view.module.css";

@@ -7,10 +7,10 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { sortByReadingOrder } from "#app/circulars/domain/areas/area-geometry";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
-import type { Box } from "#app/kernel/ports/page-content";
 import { say } from "#app/ui/language/say";
+import { sortByReadingOrder } from "#reader/deals/area-geometry";
+import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { Box } from "#reader/page-content";
 import type { Handle, ImageSize } from "../draw/box-moves";
 import { type SnapLines, snapLinesFor } from "../draw/snapping";
 import { useBoxDrag } from "../draw/use-box-drag";

@@ -1,10 +1,10 @@
 import { Button, Kbd, Text, TextInput, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { reviewPath } from "#app/circulars/ui/page-addresses";
 import { say, sayNodes } from "#app/ui/language/say";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { ImageSize } from "../draw/box-moves";
 import type { EditedPage } from "../editor-page";
 import type { PageEditing } from "../use-page-editor";

@@ -1,8 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import { useCallback, useMemo, useState } from "react";
-import { isSure } from "#app/circulars/domain/areas/open-suggestions";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { reviewParam } from "#app/circulars/ui/page-addresses";
+import { isSure } from "#reader/deals/open-suggestions";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 
 /** Going through the suggestions that need a look, one by one, in reading order. */
 export interface Review {

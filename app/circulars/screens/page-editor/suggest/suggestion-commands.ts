@@ -1,6 +1,6 @@
-import { isSure, textsOfSuggestion } from "#app/circulars/domain/areas/open-suggestions";
-import type { SuggestedArea } from "#app/circulars/domain/areas/suggestions";
 import { say } from "#app/ui/language/say";
+import { isSure, textsOfSuggestion } from "#reader/deals/open-suggestions";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { CommandTarget } from "../edit/area-commands";
 import { boxOf, type EditorArea, emptyFields, newAreaKey } from "../editor-area";
 import { shownAreas } from "../editor-state";

@@ -1,0 +1,105 @@
+import { fold } from "#db/fold";
+import type { Box } from "#reader/page-content";
+import { overlapShare, sharedShare } from "./area-geometry";
+import type { SuggestedArea } from "./suggestions";
+
+/** An area and a suggestion of the same deal lie over each other by more than this share of the smaller one. */
+const minSameDealShare = 0.3;
+/** An area drawn by hand stands for the suggestion of which, or in which, at least this share of it lies. */
+const minCoveredShare = 0.5;
+/** Boxes are stored with five decimals. */
+const boxPrecision = 0.000_02;
+/** From this confidence on, a suggestion may be accepted without being checked. */
+const minSureConfidence = 0.9;
+
+/** What tells an area or a suggestion from others on its page. */
+export interface WordedBox extends Box {
+  prefix: string;
+  ingredient: string;
+  deal: string;
+}
+
+/**
+ * The suggestions that nobody has answered by an area. An area answers those for its own deal; otherwise the one that
+ * it covers best, since suggestions may lie over each other and accepting one says nothing about its neighbours.
+ * Several suggestions for one deal are one.
+ */
+export function openSuggestions<Suggestion extends WordedBox>(
+  all: readonly Suggestion[],
+  areas: readonly WordedBox[],
+): Suggestion[] {
+  const open: Suggestion[] = [];
+  const answering = new Set<WordedBox>();
+  for (const suggestion of all) {
+    const own = areas.filter((area) => isSameDeal(area, suggestion));
+    for (const area of own) answering.add(area);
+    if (own.length === 0 && !findSameDeal(open, suggestion)) open.push(suggestion);
+  }
+  const covered = areas.filter((area) => !answering.has(area)).map((area) => bestCovered(open, area));
+  return open.filter((suggestion) => !covered.includes(suggestion));
+}
+
+/** The first of several areas or suggestions that is for the same deal. */
+export function findSameDeal<Other extends WordedBox>(
+  others: readonly Other[],
+  suggestion: WordedBox,
+): Other | undefined {
+  return others.find((other) => isSameDeal(other, suggestion));
+}
+
+/** Whether they have the same box, or the same name and price at nearly the same place. */
+function isSameDeal(a: WordedBox, b: WordedBox): boolean {
+  return isSameBox(a, b) || (overlapShare(a, b) > minSameDealShare && hasSameWords(a, b));
+}
+
+function isSameBox(a: Box, b: Box): boolean {
+  const sides = ["left", "top", "width", "height"] as const;
+  return sides.every((side) => Math.abs(a[side] - b[side]) < boxPrecision);
+}
+
+function hasSameWords(a: WordedBox, b: WordedBox): boolean {
+  const name = lettersOf(`${a.prefix} ${a.ingredient}`);
+  if (name === "" || name !== lettersOf(`${b.prefix} ${b.ingredient}`)) return false;
+  return withoutBlanks(a.deal) === withoutBlanks(b.deal);
+}
+
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\d]/gu, "");
+}
+
+function withoutBlanks(text: string): string {
+  return fold(text).replace(/\s/g, "");
+}
+
+/** The suggestion that shares most with an area, in proportion to what both cover. */
+function bestCovered<Suggestion extends Box>(open: readonly Suggestion[], area: Box): Suggestion | undefined {
+  const covered = open.filter((suggestion) => overlapShare(area, suggestion) >= minCoveredShare);
+  return covered.toSorted((a, b) => sharedShare(b, area) - sharedShare(a, area))[0];
+}
+
+/** Whether a suggestion can be accepted without being looked at: it is likely right, and has what an area needs. */
+export function isSure({
+  confidence,
+  ingredient,
+  deal,
+}: Pick<SuggestedArea, "confidence" | "ingredient" | "deal">): boolean {
+  return confidence >= minSureConfidence && ingredient !== "" && deal !== "";
+}
+
+/**
+ * What an area says that is made of a suggestion.
+ * @param takenPictures those of other areas: a picture goes to one area only
+ */
+export function textsOfSuggestion(suggestion: SuggestedArea, takenPictures: ReadonlySet<number | null>) {
+  const { deal, ingredient, prefix, details, thumbnailIndex, picture, categoryId, recipesJson } = suggestion;
+  return {
+    prefix: prefix.slice(0, 200),
+    ingredient: ingredient.slice(0, 300),
+    deal: deal.slice(0, 200),
+    details: details.slice(0, 4000),
+    categoryId,
+    recipesJson,
+    thumbnailIndex: takenPictures.has(thumbnailIndex) ? null : thumbnailIndex,
+    picture,
+  };
+}

@@ -1,0 +1,265 @@
+import type { Box, PageContent, PageLink, PageWord } from "#reader/page-content";
+import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
+import { markCommonPhrases } from "./common-phrases";
+import { fillCells } from "./filled-cells";
+import { rankPrices } from "./main-prices";
+import { makeDeals, type PageMaterial } from "./page-deals";
+import { withoutFurniture, withoutHeads } from "./page-furniture";
+import { findPrices } from "./price-shapes";
+import { findCells, findCellsAround } from "./printed-cells";
+import { departmentAbove, partDepartments } from "./printed-departments";
+import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
+import { confidenceOf } from "./suggestion-confidence";
+import { readTexts } from "./suggestion-texts";
+import {
+  areaOf,
+  joinBlocks,
+  joinLines,
+  type MeasuredWord,
+  measureWord,
+  type Rect,
+  sharedArea,
+  type TextLine,
+} from "./text-blocks";
+
+/** One of the pictures that an earlier page offers, by its place in that page's list. */
+export interface EarlierPicture {
+  pageId: number;
+  thumbnailIndex: number;
+}
+
+/** What an area is to show that names no picture: a part of its page to be cut out, or an earlier page's picture. */
+export type SuggestedPicture = Box | EarlierPicture;
+
+/** An area that the page's words and pictures speak for. Box as fractions of the page, from its top left. */
+export interface SuggestedArea extends Box {
+  /** Stays the same for the same page content. */
+  key: string;
+  /** The price or offer as printed; empty where none was found. */
+  deal: string;
+  ingredient: string;
+  prefix: string;
+  details: string;
+  /** The department printed over it ("Produce"); empty where none is. */
+  department: string;
+  /** The picture that belongs to it, by its place in the page's list of pictures. */
+  thumbnailIndex: number | null;
+  /** If the page has no picture of its own for the deal: a part to cut out, or the same product's earlier picture. */
+  picture: SuggestedPicture | null;
+  /** Found by the retailer's earlier areas and common words for products; null if unknown. */
+  categoryId: number | null;
+  /** Recipes that the same product was linked to before, as JSON text; null for none. */
+  recipesJson: string | null;
+  /** 0..1; 1 only for what the PDF itself marks as a link. */
+  confidence: number;
+}
+
+/** What no text of a page says. */
+export const notPrinted = { picture: null, categoryId: null, recipesJson: null } as const;
+
+/** Suggestions may lie over each other by this share of the smaller one. */
+const maxOverlapShare = 0.2;
+/** Pictures smaller than this on both sides, in page heights, are bullets and ornaments. */
+const minPictureShare = 0.02;
+/** A picture that covers this part of the page is what all is printed on. */
+const backdropShare = 0.8;
+/** A list of names and prices has so many of them. */
+const minListLength = 4;
+/** Margin around the parts of a deal, in page heights. */
+const margin = 0.004;
+/** The margin is at most this share of the box's shorter side. */
+const marginShare = 0.04;
+
+/**
+ * Suggests areas from what was read off a page: the rectangles of its links as they are, then pictures
+ * and prices with the words that belong to them. In reading order; without words or links there are none.
+ *
+ * @param aspect the page's width divided by its height, since boxes are fractions of each
+ * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
+ */
+export function suggestAreas(
+  content: PageContent,
+  aspect: number,
+  otherPages: readonly (readonly PageWord[])[] = [],
+): SuggestedArea[] {
+  const measured = content.words.map((word) => measureWord(word, aspect));
+  const words = withoutFurniture(measured, otherPages, aspect);
+  const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
+  const links = mergeLinks(content.links).map((link) => fromLink(link, measured, pictures, aspect));
+  const rules = content.rules.map((rule) => toRect(rule, aspect));
+  const prices = findPrices(words);
+  const inPrices = new Set(prices.flatMap((price) => price.words));
+  const { departments, rest: texts } = partDepartments(
+    words.filter((word) => !inPrices.has(word)),
+    prices,
+  );
+  const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
+  const marked = markCommonPhrases(
+    withoutHeads(texts, [...prices, ...seeds], rules, aspect),
+    rankPrices(prices).main.length,
+  );
+  const material: PageMaterial = {
+    prices,
+    rules,
+    isPicture: seeds.length === 0 && pictures.some((picture) => areaOf(picture) > backdropShare * aspect),
+    words: marked,
+    pictures: seeds,
+  };
+  const page = { left: 0, top: 0, right: aspect, bottom: 1 };
+  const cells = [...findCells(rules, page), ...findCellsAround(rankPrices(prices).main, rules, page)];
+  const { filled, rest } = fillCells(material, cells);
+  const loose = withoutOrnaments(makeDeals(rest), filled);
+  const deals = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))];
+  const isList = seeds.length === 0 && !material.isPicture && deals.length >= minListLength;
+  const found = deals
+    .map((cluster) => fromCluster(cluster, { aspect, departments, isList }))
+    .filter((suggestion) => suggestion !== null);
+  return sortByReadingOrder(dropOverlapping([...links, ...found]));
+}
+
+/** Leaves out logos and icons: on a page with prices, these are the small pictures without one. */
+function withoutOrnaments(clusters: readonly Cluster[], others: readonly Cluster[]): Cluster[] {
+  const priced = [...clusters, ...others].filter(({ prices }) => prices.length > 0);
+  const sizes = priced.flatMap(({ pictures }) => pictures.map(areaOf)).sort((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  if (priced.length < 3) return [...clusters];
+  return clusters.filter(
+    ({ prices, pictures }) => prices.length > 0 || pictures.some((one) => areaOf(one) > usual / 2),
+  );
+}
+
+/** Leaves out backgrounds, ornaments and pictures that several deals are printed on. */
+function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[]): boolean {
+  const width = picture.right - picture.left;
+  const height = picture.bottom - picture.top;
+  if (width > maxThumbnailShare * aspect || height > maxThumbnailShare) return false;
+  if (width < minPictureShare && height < minPictureShare) return false;
+  if (width > 6 * height || height > 6 * width) return false;
+  return prices.filter((price) => sharedArea(price, picture) > 0.5 * areaOf(price)).length < 2;
+}
+
+/** What is known of the page that a deal is on. */
+interface PageFacts {
+  aspect: number;
+  departments: readonly TextLine[];
+  /** Names and prices alone. */
+  isList: boolean;
+}
+
+function fromCluster(cluster: Cluster, { aspect, departments, isList }: PageFacts): SuggestedArea | null {
+  const { prices, pictures, blocks } = cluster;
+  if (pictures.length === 0 && prices.length === 0) return null;
+  const texts = readTexts(prices, blocks);
+  if (texts.ingredient === "" && texts.deal === "") return null;
+  return {
+    ...toBox(cluster.box, aspect),
+    ...texts,
+    department: departmentAbove(cluster.box, departments),
+    ...notPrinted,
+    key: keyOf(cluster.box),
+    thumbnailIndex: largestOf(pictures)?.index ?? null,
+    confidence: confidenceOf(cluster, { hasName: texts.ingredient !== "", isList }),
+  };
+}
+
+/** Several rectangles of one link (text over two lines) that touch are one area. */
+function mergeLinks(links: readonly PageLink[]): PageLink[] {
+  const merged: PageLink[] = [];
+  for (const link of links) {
+    if (link.width * link.height > maxThumbnailShare ** 2) continue;
+    const same = merged.find((other) => other.url === link.url && touches(other, link));
+    if (same) Object.assign(same, boxUnion(same, link));
+    else merged.push({ ...link });
+  }
+  return merged;
+}
+
+function touches(a: Box, b: Box): boolean {
+  const near = 0.01;
+  return (
+    a.left - near < b.left + b.width &&
+    b.left - near < a.left + a.width &&
+    a.top - near < b.top + b.height &&
+    b.top - near < a.top + a.height
+  );
+}
+
+function boxUnion(a: Box, b: Box): Box {
+  const left = Math.min(a.left, b.left);
+  const top = Math.min(a.top, b.top);
+  return {
+    left,
+    top,
+    width: Math.max(a.left + a.width, b.left + b.width) - left,
+    height: Math.max(a.top + a.height, b.top + b.height) - top,
+  };
+}
+
+function fromLink(
+  link: PageLink,
+  words: readonly MeasuredWord[],
+  pictures: readonly MeasuredPicture[],
+  aspect: number,
+): SuggestedArea {
+  const rect = toRect(link, aspect);
+  const inside = words.filter((word) => sharedArea(word, rect) > 0.5 * areaOf(word));
+  const prices = findPrices(inside);
+  const inPrices = new Set(prices.flatMap((price) => price.words));
+  const blocks = joinBlocks(joinLines(inside.filter((word) => !inPrices.has(word))), () => false);
+  const within = pictures.filter((picture) => sharedArea(picture, rect) > 0.8 * areaOf(picture));
+  return {
+    ...clampBox(link),
+    ...readTexts(prices, blocks),
+    department: "",
+    ...notPrinted,
+    key: `link-${keyOf(rect)}`,
+    thumbnailIndex: largestOf(within)?.index ?? null,
+    confidence: 1,
+  };
+}
+
+/** Keeps the surer one of two that lie over each other. */
+function dropOverlapping(suggestions: readonly SuggestedArea[]): SuggestedArea[] {
+  const kept: { suggestion: SuggestedArea; rect: Rect }[] = [];
+  for (const suggestion of suggestions.toSorted((a, b) => b.confidence - a.confidence)) {
+    const rect = toRect(suggestion, 1);
+    const clashes = kept.some(
+      (other) => sharedArea(other.rect, rect) > maxOverlapShare * Math.min(areaOf(other.rect), areaOf(rect)),
+    );
+    if (!clashes) kept.push({ suggestion, rect });
+  }
+  return kept.map(({ suggestion }) => suggestion);
+}
+
+function largestOf(pictures: readonly MeasuredPicture[]): MeasuredPicture | undefined {
+  return pictures.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
+}
+
+function toRect(box: Box, aspect: number): Rect {
+  return {
+    left: box.left * aspect,
+    top: box.top,
+    right: (box.left + box.width) * aspect,
+    bottom: box.top + box.height,
+  };
+}
+
+function toBox(rect: Rect, aspect: number): Box {
+  const { left, top, right, bottom } = rect;
+  return clampBox({
+    left: left / aspect,
+    top,
+    width: (right - left) / aspect,
+    height: bottom - top,
+  });
+}
+
+function widen(rect: Rect): Rect {
+  const { left, top, right, bottom } = rect;
+  const room = Math.min(margin, marginShare * Math.min(right - left, bottom - top));
+  return { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
+}
+
+function keyOf(rect: Rect): string {
+  return [rect.left, rect.top, rect.right, rect.bottom].map((edge) => Math.round(edge * 2000)).join("-");
+}

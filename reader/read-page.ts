@@ -1,0 +1,36 @@
+import type { Box, PageWord } from "./page-content";
+
+/** A deal as it was seen on a page's picture. Box as fractions of the page. */
+export interface ReadDeal extends Box {
+  /** As printed: "4.99", "2/$5". */
+  price: string;
+  /** The product's name; empty where none was found. */
+  ingredient: string;
+  /** A short line above the name: "Organic", a brand. */
+  prefix: string;
+  /** All else that stands in its box, line by line. */
+  details: string;
+  /** Where its product is shown, without words and prices; null where nothing but print was seen. */
+  picture: Box | null;
+  /** How surely the box and its price are right, 0..1. */
+  confidence: number;
+}
+
+/** What is drawn on a page beside its words: pictures that stand apart, and straight lines. Boxes as fractions of the page. */
+export interface ReadDrawings {
+  pictures: Box[];
+  rules: Box[];
+}
+
+/** What was read from the picture of a page. */
+export interface ReadPage {
+  words: PageWord[];
+  deals: ReadDeal[];
+  /** Null or left out where it was not looked for. */
+  drawings?: ReadDrawings | null;
+}
+
+export interface KnownOfPage {
+  /** Words of other pages that most likely speak the same language; it is told by them where the page has few of its own. */
+  words: readonly string[];
+}
