@@ -14,7 +14,6 @@ import {
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { isNestedTooDeeply } from "#app/kernel/json-depth";
 import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/shopping/domain/recipes/queries.server";
 import {
@@ -25,6 +24,7 @@ import {
 } from "#app/shopping/domain/recipes/recipes.server";
 import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
 import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
+import { recipeToAdd, recipeToStore } from "./sent-recipe.server";
 import {
   feedRecipeSchema,
   feedRecipeToWire,
@@ -109,7 +109,7 @@ recipes.openapi(
     const ctx = c.get("ctx");
     const body = c.req.valid("json");
     if (!body.recipeCategory) throw invalidInput({ recipeCategory: ["Recipe category is required!"] });
-    const { ids } = await addRecipes(ctx, body.recipeCategory.id, [rawOf(body)]);
+    const { ids } = await addRecipes(ctx, body.recipeCategory.id, [recipeToAdd(body)]);
     const [id] = ids;
     if (id === undefined) throw alreadyThere();
     const { mainRecipe, recipeOfTheWeek } = body;
@@ -131,16 +131,15 @@ recipes.openapi(
     const ctx = c.get("ctx");
     const { id } = c.req.valid("param");
     const body = c.req.valid("json");
-    const { mainRecipe, recipeOfTheWeek, recipeCategory, title, image, json } = body;
-    const before = title === undefined && image === undefined ? {} : (await getRecipe(ctx, id)).data;
-    const changed = { ...(title === undefined ? {} : { title }), ...(image === undefined ? {} : { image }) };
-    const raw = json ? rawOf(body) : Object.keys(changed).length > 0 ? { ...before, ...changed } : undefined;
+    const { mainRecipe, recipeOfTheWeek, recipeCategory } = body;
+    const orSay = sayingAs("Error editing recipe");
+    const { data } = await getRecipe(ctx, id).catch(orSay);
     await editRecipe(ctx, id, {
-      raw,
+      raw: recipeToStore(body, data),
       mainRecipe,
       recipeOfTheWeek,
       recipeCategoryId: recipeCategory?.id,
-    }).catch(sayingAs("Error editing recipe"));
+    }).catch(orSay);
     return c.json(recipeToWire(await getRecipe(ctx, id)), 200);
   },
 );
@@ -184,22 +183,6 @@ addDeleteEndpoint(
   { method: "post", path: "/api/Recipes/{id}", tags, summary: "Delete a recipe; Administrators only" },
   deleteRecipe,
 );
-
-/** The recipe that a body holds: the text in `json`, with what stands beside it where that is silent. */
-function rawOf(body: z.infer<typeof recipeBodySchema>): unknown {
-  const { json, recipeCategory: _category, mainRecipe: _main, recipeOfTheWeek: _week, ...beside } = body;
-  if (!json) return beside;
-  try {
-    if (isNestedTooDeeply(json)) throw new Error("The recipe is nested too deeply.");
-    const { id: _row, ...rest } = beside;
-    return { ...rest, ...(JSON.parse(json) as object) };
-  } catch (cause) {
-    throw new DomainError("invalid_input", "This is not a recipe.", {
-      fields: { json: ["This is not a recipe."] },
-      cause,
-    });
-  }
-}
 
 function alreadyThere(): DomainError {
   return new DomainError("conflict", "The category has this recipe already.");

@@ -50,12 +50,12 @@ export function reviveRecipe(json: string, known: { originalId: string; title: s
     return json.startsWith(storedMark) ? recipe : withCleanTexts(recipe);
   } catch {
     const { originalId, title } = known;
-    return { ...nothing, originalId, title };
+    return { ...noContents, originalId, title };
   }
 }
 
-/** Nothing but its name; for recipes of which no more is known. */
-const nothing: Omit<RecipeData, "originalId" | "title"> = {
+/** For recipes of which no more than the name is known. */
+export const noContents: Omit<RecipeData, "originalId" | "title"> = {
   image: null,
   summary: "",
   instructions: "",
@@ -82,8 +82,9 @@ function withCleanTexts(recipe: RecipeData): RecipeData {
   };
 }
 
-function fromForeign(raw: object, source: string): RecipeData {
-  const title = text(
+/** What a recipe in any of those shapes is called; empty for none. */
+export function titleOf(raw: object): string {
+  return text(
     raw,
     "title",
     "name",
@@ -94,6 +95,10 @@ function fromForeign(raw: object, source: string): RecipeData {
     "content.details.name",
     "details.name",
   );
+}
+
+function fromForeign(raw: object, source: string): RecipeData {
+  const title = titleOf(raw);
   const ingredients = foreignIngredients(raw);
   const steps = foreignSteps(raw);
   const given = givenInstructions(raw).map(({ value }) => value);
