@@ -22,6 +22,11 @@ describe("what is left out of a recipe", () => {
       'left out: "notes", "time_label"',
       { steps: [{ instruction: "Mix.", notes: "Not too long.", time_label: "10 min", id: 7 }] },
     ],
+    ['left out: "tip"', { steps: [{ step: 1, title: "Dough", action: "Mix it.", tip: "Use cold water." }] }],
+    ['left out: "manner"', { steps: [{ title: "Dough", manner: "Mix it slowly." }] }],
+    ['left out: "manner"', { steps: ["Mix.", { title: "Step 2", manner: "Knead it slowly." }] }],
+    ['left out: "manner"', { steps: ["Mix.", { type: "section", title: "Dough", manner: "Slowly." }] }],
+    ['left out: "items"', { steps: [{ title: "Mix it", items: [{ name: "flour", amount: "1 cup" }] }] }],
     ['left out: "weight", "state"', { ingredients: [{ name: "nuts", weight: "50 g", state: "chopped" }] }],
     [
       'left out: "extra.cookingSteps"',

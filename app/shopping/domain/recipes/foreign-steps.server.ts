@@ -1,6 +1,7 @@
 import {
   all,
   first,
+  hasOne,
   headingIn,
   inOrder,
   isHeading,
@@ -26,6 +27,8 @@ const texts = [
   ...["text", "instruction", "instructions", "step", "description", "displayText", "direction", "body"],
   ...["content", "value", "@value", "formattedText", "stepDescription", "directionDescription"],
 ];
+/** What the text of a step, or the steps of a section, stand under where they have none of those names. */
+const others = "details detail action actions substeps tasks items lines how info".split(" ");
 const titles = ["name", "title", "headline", "header", "summary", "sectionHeadingName"];
 
 /** Steps, out of lists of steps, sections that hold them, and whatever else schema.org and collections wrap them in. */
@@ -49,7 +52,10 @@ export function stepsOf(value: unknown, depth = 0): Line[] {
   }
   const given = string(first(value, ...titles));
   const title = textOf(given);
-  if (isHeading(value)) return leftOut("heading", title || string(first(value, ...texts)));
+  if (isHeading(value)) {
+    const heading = leftOut("heading", title || string(first(value, ...texts)));
+    return [...heading, ...partsNotRead(value, heading, [given])];
+  }
   for (const text of all(value, ...texts)) {
     const steps = stepsOf(text, depth + 1).filter(({ text: each }) => !isNumber(each));
     if (!hasSteps(steps) && !steps.some(({ kind }) => kind === "heading")) continue;
@@ -57,13 +63,31 @@ export function stepsOf(value: unknown, depth = 0): Line[] {
     return [...lines, ...partsNotRead(value, lines, [given, text, ...partsOfOthers(value)])];
   }
   if (first(value, "sectionHeadingName")) return leftOut("heading", title);
-  if (title !== "") return isNumber(title) ? [] : line(title);
   const named = namedLists(value);
   if (named.length > 0)
     return named.flatMap(([name, each]) => [...leftOut("heading", name), ...stepsOf(each, depth + 1)]);
+  for (const other of all(value, ...others)) {
+    const steps = isCounted(other) ? [] : stepsOf(other, depth + 1);
+    if (!hasSteps(steps)) continue;
+    if (Array.isArray(other)) return sectionOf(value, other, steps);
+    const lines = withTitle(title, steps);
+    return [...lines, ...partsNotRead(value, lines, [given, other, ...partsOfOthers(value)])];
+  }
+  if (title !== "") {
+    const lines = isNumber(title) ? [] : line(title);
+    return [...lines, ...partsNotRead(value, lines, [given, ...partsOfOthers(value)])];
+  }
   const parts = numbered(value);
   if (parts.length > 0) return parts.flatMap((each) => stepsOf(each, depth + 1));
   return isTold(value) ? leftOut("unread", JSON.stringify(value)) : [];
+}
+
+/** Whether things with amounts are in a list, such as ingredients. */
+function isCounted(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.some((each) => isObject(each) && hasOne(each, "amount", "quantity", "qty", "unit"))
+  );
 }
 
 /** What stands in a step and is read elsewhere: its ingredients, and a number in place of a text. */

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+
+const read = (told: object) => readRecipe({ name: "Rice", ingredients: ["rice"], ...told });
+
+it.each<[string[], object]>([
+  [["Dough: Mix flour and rest."], { title: "Dough", details: "Mix flour and rest." }],
+  [["Dough: Mix flour."], { name: "Dough", detail: "Mix flour." }],
+  [["Dough: Mix flour."], { step: 1, title: "Dough", action: "Mix flour.", tip: "Use cold water." }],
+  [["Mix flour."], { title: "Step 1", info: "Mix flour." }],
+  ...["items", "substeps", "subSteps", "tasks", "lines"].map((key): [string[], object] => [
+    ["Mix flour.", "Rest."],
+    { title: "Dough", [key]: ["Mix flour.", { text: "Rest." }] },
+  ]),
+])("steps keep what stands beside their titles: %s", (steps, step) => {
+  expect(read({ recipeInstructions: [step] }).steps).toEqual(steps);
+});
