@@ -1,10 +1,11 @@
 import type { ListDeal, ListItem, NewItem } from "#app/shopping/domain/publishing/list-item";
-import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { dealItem } from "#widgets/shared/add-to-list";
+import type { WeeklyAd, WeeklyAdArea } from "#app/shopping/domain/publishing/weekly-ad";
+import { dealItem, dealTitle } from "#widgets/shared/add-to-list";
 import { toJson } from "#widgets/shared/json";
 import type { Answer } from "#widgets/shared/read-public";
 import { readTime } from "#widgets/shared/read-time";
 import type { Shopper } from "#widgets/shared/shopper";
+import { isSameProduct } from "./same-product";
 
 /**
  * What was corrected or ended early since a deal was put on the list is so on the list, too, as soon as the ad is read.
@@ -24,7 +25,7 @@ const told = (name: string, { text, details, price, endsAt }: ListDeal) =>
 
 /**
  * The items whose deals stand otherwise in the ad now, as they stand there. A deal of this store that the ad no longer has
- * has ended, and so has one whose circular is gone from it, or whose area is another product's now; one that is there
+ * has ended, and so has one whose circular is gone from it, or whose area may be another product's now; one that is there
  * again holds again. What the ad has is the same in all stores, also in one whose name in addresses was changed.
  */
 export function renewed(items: readonly ListItem[], { circulars, store }: WeeklyAd, now: number): NewItem[] {
@@ -38,18 +39,15 @@ export function renewed(items: readonly ListItem[], { circulars, store }: Weekly
     const page = circular?.pages.find(({ areas }) => areas.some(({ id }) => id === deal.areaId));
     const area = page?.areas.find(({ id }) => id === deal.areaId);
     const current = circular && page && area && dealItem(area, page, circular, isHere ? place : deal.store);
-    if (current?.deal && isSameProduct(current.name, name))
+    if (area && current?.deal && isStill({ name, deal }, area))
       return told(current.name, current.deal) === told(name, deal) ? [] : [current];
     if ((!current && !isHere) || readTime(deal.endsAt) <= now) return [];
     return [{ ...item, deal: { ...deal, endsAt: new Date(now).toISOString() } }];
   });
 }
 
-const wordsOf = (name: string) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-
-/** Whether a name was only corrected: most words of the shorter one begin as words of the other do. */
-function isSameProduct(a: string, b: string): boolean {
-  const [few = [], many = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length);
-  const kept = few.filter((word) => many.some((other) => other.slice(0, 4) === word.slice(0, 4)));
-  return few.length === 0 || kept.length > few.length / 2;
+/** Whether a deal is of what the area offers now. What was never named is known by its place alone. */
+function isStill({ name, deal }: { name: string; deal: ListDeal }, area: WeeklyAdArea): boolean {
+  const title = dealTitle(area);
+  return name === deal.text || (title ? isSameProduct(title, name) : !deal.text);
 }
