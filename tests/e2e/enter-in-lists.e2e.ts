@@ -70,3 +70,37 @@ test("Enter in the lists of a dialog takes the first match and leaves the dialog
   await expect(zone).toHaveValue(/Honolulu/);
   await expect(dialog).toBeVisible();
 });
+
+test("a country and a zone are found by the names that people use, and what can't be found is said", async ({
+  page,
+  world,
+}) => {
+  const retailer = await makeRetailer(world.db, { name: "Named Foods", timeZone: "Europe/Kiev" });
+  await page.goto("/dashboard/retailers?search=Named+Foods");
+  await page.getByRole("button", { name: `Edit ${retailer.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit retailer" });
+  const country = dialog.getByRole("textbox", { name: "Country" });
+  const zone = dialog.getByRole("textbox", { name: "Time Zone" });
+  await country.fill("Narnia");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByText("Nothing in the list is called “Narnia”. Nothing is chosen.")).toBeVisible();
+  await country.fill("UK");
+  await expect(dialog.getByText("Narnia")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(country).toHaveValue("United Kingdom");
+  await country.fill("Holland");
+  await page.keyboard.press("Tab");
+  await expect(country, "a whole name needs no Enter").toHaveValue("Netherlands");
+  await zone.fill("rest");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(zone).toHaveValue("Europe/Kiev");
+  await expect(
+    dialog.getByText("Nothing in the list is called “rest”. “Europe/Kiev” stays chosen."),
+  ).toBeVisible();
+  await zone.fill("EST");
+  await page.keyboard.press("Enter");
+  await expect(zone).toHaveValue("America/New_York");
+  await expect(dialog.getByText("stays chosen")).toHaveCount(0);
+});

@@ -6,6 +6,11 @@ interface Choice {
   label: string;
 }
 
+interface CountryChoice extends Choice {
+  /** By which the country is found, too. */
+  readonly otherNames: readonly string[];
+}
+
 /** Countries that were dissolved have another code today. */
 const countries = Object.keys(countryToCurrency).filter(
   (code) => new Intl.Locale(`und-${code}`).region === code,
@@ -36,9 +41,47 @@ export function languageOf(country: string): Language | null {
   return languages.find((tag) => new Intl.Locale(tag).language === language) ?? null;
 }
 
-/** By name, in the language of a locale. */
-export function listCountries(locale: string): Choice[] {
-  return named("region", countries, locale, (name) => name);
+/**
+ * By name, in the language of a locale. The other names are read when somebody searches: a browser loads the names of
+ * some ninety languages for them.
+ */
+export function listCountries(locale: string): CountryChoice[] {
+  return named("region", countries, locale, (name) => name).map(({ value, label }) => ({
+    value,
+    label,
+    get otherNames() {
+      return otherNamesOf(value);
+    },
+  }));
+}
+
+/** Names in use that Intl does not have: former and shorter ones, and parts that are said for the whole. None is shown. */
+const commonNames: Record<string, readonly string[]> = {
+  ...{ AE: ["uae"], CI: ["ivory coast"], CZ: ["czech republic"], KR: ["korea"], MM: ["burma"] },
+  ...{ GB: ["great britain", "england", "scotland", "wales", "northern ireland", "u.k."] },
+  ...{ NL: ["holland"], PS: ["palestine"], SZ: ["swaziland"], TL: ["east timor"], TR: ["turkey"] },
+  ...{ US: ["usa", "u.s.", "u.s.a.", "america"] },
+};
+
+const namesOfCountries = new Map<string, readonly string[]>();
+const namesInLanguages = new Map<string, Intl.DisplayNames>();
+
+/** The short name, those in the languages of the country and of shoppers, and common ones. */
+function otherNamesOf(country: string): readonly string[] {
+  const known = namesOfCountries.get(country);
+  if (known) return known;
+  const short = new Intl.DisplayNames("en", { type: "region", style: "short" }).of(country);
+  const own = new Intl.Locale(`und-${country}`).maximize().language;
+  const names = [short, ...[own, ...languages].map((language) => nameIn(language, country))];
+  const all = [...new Set([...names.filter((name) => name !== undefined), ...(commonNames[country] ?? [])])];
+  namesOfCountries.set(country, all);
+  return all;
+}
+
+function nameIn(language: string, country: string): string | undefined {
+  const names = namesInLanguages.get(language) ?? new Intl.DisplayNames(language, { type: "region" });
+  namesInLanguages.set(language, names);
+  return names.of(country);
 }
 
 /** By name, in the language of a locale, with the code. */

@@ -36,6 +36,51 @@ export function listTimeZones(): string[] {
   return names.includes("UTC") ? names : [...names, "UTC"];
 }
 
+interface TimeZoneChoice {
+  value: string;
+  label: string;
+  readonly otherNames: readonly string[];
+}
+
+/** The zone that is meant by the name of a time: "Eastern" or "EST" is New York's before Panama's. */
+const zonesOfNamedTimes = [
+  ...["America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Anchorage"],
+  ...["America/Halifax", "America/St_Johns", "Pacific/Honolulu", "Europe/London", "Europe/Berlin"],
+  ...["Europe/Lisbon", "Europe/Athens", "Europe/Moscow", "Asia/Kolkata", "Asia/Tokyo", "Australia/Sydney"],
+];
+
+/** The zones of the list; some are found by the names of their time as well, read when somebody searches. */
+export function listTimeZoneChoices(): TimeZoneChoice[] {
+  const named = new Set(zonesOfNamedTimes.map(asListed));
+  return listTimeZones().map((zone) => ({
+    value: zone,
+    label: zone,
+    get otherNames() {
+      return named.has(zone) ? timeNamesOf(zone) : [];
+    },
+  }));
+}
+
+const timeNames = new Map<string, readonly string[]>();
+
+/** In English: Eastern Standard Time, Eastern Time, Eastern, EST, ET, and those of the summer. */
+function timeNamesOf(timeZone: string): readonly string[] {
+  const known = timeNames.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "long" });
+  const full = [0, 6].flatMap((month) =>
+    format
+      .formatToParts(new Date(Date.UTC(2026, month, 15)))
+      .filter(({ type }) => type === "timeZoneName")
+      .map(({ value }) => value),
+  );
+  const general = full.map((name) => name.replace(/ (?:Standard|Daylight|Summer) Time$/, " Time"));
+  const initials = [...full, ...general].map((name) => name.replace(/(\p{L})\p{L}*[ -]?/gu, "$1"));
+  const names = [...full, ...general, ...general.map((name) => name.replace(/ Time$/, "")), ...initials];
+  timeNames.set(timeZone, [...new Set(names)]);
+  return timeNames.get(timeZone) ?? [];
+}
+
 /** Also names that the list knows by another one today, such as US/Central. */
 export function isTimeZone(name: string): boolean {
   try {

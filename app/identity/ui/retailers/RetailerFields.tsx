@@ -9,7 +9,7 @@ import {
   listLanguages,
 } from "#app/identity/domain/retailers/locales";
 import type { RetailerForm } from "#app/identity/domain/retailers/schemas";
-import { listTimeZones, timeZoneOf } from "#app/identity/domain/retailers/time-zones";
+import { listTimeZoneChoices, timeZoneOf } from "#app/identity/domain/retailers/time-zones";
 import { usualCurrency } from "#app/kernel/money/currencies";
 import { slugFromName } from "#app/kernel/slugs";
 import { FormSection } from "#app/ui/fields/FormSection";
@@ -164,6 +164,7 @@ interface IdentityFieldsProps {
 
 function IdentityFields({ fields, timeZone }: IdentityFieldsProps) {
   const slug = useFieldControl(fields.slug);
+  const timeZones = useMemo(listTimeZoneChoices, []);
   return (
     <FormSection title={say("Retailer")}>
       <TextField
@@ -189,7 +190,7 @@ function IdentityFields({ fields, timeZone }: IdentityFieldsProps) {
         description={say("Staff enter dates in this zone. Existing dates don’t move.")}
         searchable
         nothingFoundMessage={say("No matching time zone")}
-        data={listTimeZones()}
+        data={timeZones}
       />
     </FormSection>
   );
