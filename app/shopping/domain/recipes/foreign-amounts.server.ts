@@ -59,7 +59,8 @@ function measureOf(given: unknown): { least: string; most: string; unit: string 
 const measures =
   /^(?:m?g|kg|lbs?|oz|ml|cl|dl|l|tl|el|cups?|tb?sps?|tablespoons?|teaspoons?|ounces?|pounds?|grams?|lit(?:er|re)s?)\.?$/i;
 
-const figures = /^(?:\d|[¼-¾⅐-⅞])[\d\s.,/–-]*(?:[¼-¾⅐-⅞])?/;
+/** With which an amount begins. */
+export const figures = /^(?:\d|[¼-¾⅐-⅞])[\d\s.,/–-]*(?:[¼-¾⅐-⅞])?/;
 
 /** An ingredient as a list of its amount, its unit and its name, in one text; null for other lists. */
 export function textOfTuple(value: unknown[]): string | null {

@@ -106,6 +106,46 @@ describe("the recipes of a file", () => {
     expect(recipesIn(file)?.leftOut).toEqual(leftOut);
   });
 
+  it("are read with their ingredients in items, as KitchenOwl exports them", () => {
+    const items = [
+      { name: "Pasta", description: "500 g", optional: false },
+      { name: "Basil", description: "chopped", optional: true },
+    ];
+    const pasta = { name: "Pasta", description: "1. Boil.\n2. Drain.", yields: 4, cook_time: 20, items };
+    const toast = { name: "Toast", description: "Toast it.", yields: 1, cook_time: null, items: [] };
+    const found = recipesIn({ recipes: [pasta, toast] });
+    expect(found?.leftOut).toEqual([]);
+    expect(found?.recipes.map((raw) => readRecipe(raw))).toMatchObject([
+      {
+        title: "Pasta",
+        summary: "",
+        ingredients: ["500 g Pasta", "Basil, chopped, optional"],
+        instructions: "1. Boil.\n2. Drain.",
+        cookingMinutes: 20,
+        servings: "4",
+      },
+      { title: "Toast", ingredients: [], instructions: "Toast it." },
+    ]);
+    const egg = { title: "Egg", description: "Soft.", servings: 1, items: ["1 egg"], method: ["Boil it."] };
+    const [alone] = recipesIn(egg)?.recipes ?? [];
+    expect(readRecipe(alone)).toMatchObject({
+      summary: "Soft.",
+      ingredients: ["1 egg"],
+      steps: ["Boil it."],
+    });
+  });
+
+  it("are not looked for in the parts of what has a name, but in what holds recipes", () => {
+    const parts = ["items", "data", "itemListElement", "hasPart"].map((key) => ({
+      name: key,
+      [key]: [{ name: "Egg" }, { name: "Salt" }],
+    }));
+    expect(titlesIn(parts)).toEqual(["items", "data", "itemListElement", "hasPart"]);
+    for (const part of parts) expect(recipesIn(part)).toBeNull();
+    expect(titlesIn([{ name: "Desserts", items: [untyped("Pie"), { name: "Notes" }] }])).toEqual(["Pie"]);
+    expect(titlesIn([{ name: "Desserts", recipes: [{ name: "Pie" }] }])).toEqual(["Pie"]);
+  });
+
   it("come without a word of pages, their links, and the parts of recipes", () => {
     const trail = {
       "@type": "BreadcrumbList",

@@ -1,11 +1,14 @@
 import { plainRecipeParts } from "./foreign-parts.server";
 import { first, hasOne, isObject, numbered, string } from "./foreign-shapes.server";
+import { holdsItems, withNamedItems } from "./recipes-of-items.server";
 
 /** Under which files that are no plain list keep it. */
 const listNames = [
   ...["@graph", "recipes", "recipe", "feed", "results", "hits", "meals", "items", "data", "mainEntity"],
   ...["itemListElement", "item", "hasPart", "edges", "node", "_source", "json-ld", "microdata"],
 ];
+/** What stands under these names in something that has a name of its own may be its parts. */
+const namesOfParts = new Set(["items", "data", "item", "itemListElement", "hasPart"]);
 const maxDepth = 4;
 const maxNesting = 50;
 
@@ -23,7 +26,12 @@ export function recipesIn(value: unknown): RecipesOfFile | null {
   const taken = new Set<unknown>();
   const file = withoutMicrodata(value);
   const recipes = listIn(file, taken);
-  return recipes && { recipes, leftOut: othersIn(file, new Set([...taken, ...recipes])) };
+  return (
+    recipes && {
+      recipes: recipes.map(withNamedItems),
+      leftOut: othersIn(file, new Set([...taken, ...recipes])),
+    }
+  );
 }
 
 /** Microdata as programs write it, `{ "type": …, "properties": … }`, in the shape of JSON-LD; the rest as it is. */
@@ -47,7 +55,8 @@ function listIn(value: unknown, taken: Set<unknown>, depth = 0): unknown[] | nul
     const inner = Object.hasOwn(value, name)
       ? listIn((value as Record<string, unknown>)[name], taken, depth + 1)
       : null;
-    const held = isOther(value) && !isList(value) ? inner?.filter(isRecipe) : inner;
+    const mayBeParts = (isOther(value) && !isList(value)) || (namesOfParts.has(name) && isNamed(value));
+    const held = mayBeParts ? inner?.filter(isRecipe) : inner;
     if (held && (held.length > 0 || held === inner)) return held;
   }
   const entries = Object.entries(value);
@@ -105,7 +114,15 @@ function isRecipe(value: unknown): boolean {
   if (!isObject(value) || Array.isArray(value)) return false;
   const types = typesOf(value);
   if (types.length > 0) return types.some((type) => /(?:^|[/:])\w*recipe$/i.test(type));
-  return hasOne(value, "name", "title", "label", "headline") && hasOne(value, ...plainRecipeParts);
+  return (
+    isNamed(value) &&
+    (hasOne(value, ...plainRecipeParts) || (holdsItems(value) && !value.items.some(isRecipe)))
+  );
+}
+
+/** Whether it has a name of its own, and no type. */
+function isNamed(value: object): boolean {
+  return typesOf(value).length === 0 && hasOne(value, "name", "title", "label", "headline");
 }
 
 function typesOf(value: unknown): string[] {
