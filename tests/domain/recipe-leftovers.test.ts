@@ -27,6 +27,11 @@ describe("what is left out of a recipe", () => {
     ['left out: "manner"', { steps: ["Mix.", { title: "Step 2", manner: "Knead it slowly." }] }],
     ['left out: "manner"', { steps: ["Mix.", { type: "section", title: "Dough", manner: "Slowly." }] }],
     ['left out: "items"', { steps: [{ title: "Mix it", items: [{ name: "flour", amount: "1 cup" }] }] }],
+    ...["marinade", "topping", "assembly", "seasonings", "prep", "storage", "wine pairing"].map(
+      (key): [string, object] => [`left out: "${key}"`, { [key]: ["1 cup soy sauce", "2 cloves garlic"] }],
+    ),
+    ['left out: "assembly"', { assembly: "Put the sauce on the rice." }],
+    ['left out: "description"', { summary: "Good.", description: "Rice as they cook it at home." }],
     ['left out: "weight", "state"', { ingredients: [{ name: "nuts", weight: "50 g", state: "chopped" }] }],
     [
       'left out: "extra.cookingSteps"',
@@ -59,6 +64,19 @@ describe("what is left out of a recipe", () => {
     const recipe = {
       name: "Rice",
       prepTime: 5,
+      author: { "@type": "Person", name: "Ann Lee", jobTitle: "Cook" },
+      site_name: "Good kitchens",
+      recipeCuisine: "Asian",
+      keywords: ["quick", "weekday meals"],
+      dietary_restrictions: ["Vegan diet"],
+      difficulty: "Very easy",
+      nutrition: { fatContent: "2 grams fat" },
+      ratings: { average: "Very good" },
+      seoTitle: "The best of all",
+      dateModified: "May 5",
+      isPublic: true,
+      "@context": "a place",
+      garnish: "none",
       cookingMethod: "Boiling",
       recipeIngredient: ["1 cup rice"],
       extendedIngredients: [

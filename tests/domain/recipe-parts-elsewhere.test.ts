@@ -15,3 +15,16 @@ it.each<[string[], object]>([
 ])("steps keep what stands beside their titles: %s", (steps, step) => {
   expect(read({ recipeInstructions: [step] }).steps).toEqual(steps);
 });
+
+it.each<[string[], unknown]>([
+  [["rice", "Garnish:", "Lemon twist"], "Lemon twist"],
+  [
+    ["rice", "Garnish:", "chives", "1 lemon"],
+    ["chives", { name: "lemon", amount: 1 }],
+  ],
+  [["rice"], "Rice"],
+  [["rice"], ""],
+  [["rice"], "n/a"],
+])("ingredients go on with a garnish that stands apart: %s", (ingredients, garnish) => {
+  expect(read({ garnish }).ingredients).toEqual(ingredients);
+});

@@ -1,7 +1,13 @@
 import { ingredientsOf, numberedIngredients } from "./foreign-ingredients.server";
 import { all, first, isObject, type Line, listInText } from "./foreign-shapes.server";
 import { stepsOf } from "./foreign-steps.server";
-import { isNameOfIngredients, isNameOfSteps, keysNotRead } from "./parts-not-read.server";
+import {
+  hasWords,
+  isNameOfIngredients,
+  isNameOfSteps,
+  isRepeated,
+  keysNotRead,
+} from "./parts-not-read.server";
 import type { RecipeData } from "./recipe-data";
 
 const instructionNames = [
@@ -75,7 +81,6 @@ function stepsIn(raw: object): Part {
 }
 
 function ingredientsIn(raw: object): Part {
-  const groups = first(raw, "ingredientGroups");
   const lists = all(raw, ...ingredientNames, ...moreIngredientNames).map((each) => ({
     lines: ingredientsOf(each),
     from: [each],
@@ -90,10 +95,25 @@ function ingredientsIn(raw: object): Part {
     { lines: ofSteps, from: [] },
     { lines: numberedIngredients(raw), from: [] },
   ]);
+  return withGarnish(raw, withGroups(part, first(raw, "ingredientGroups")));
+}
+
+function withGroups(part: Part, groups: unknown): Part {
   // RecipeMD's groups stand beside the ingredients that are in none.
   const more = part.from.includes(groups) ? [] : ingredientsOf(groups);
   const isOther = textsOf(more).some((text) => !textsOf(part.lines).includes(text));
   return isOther ? { lines: [...part.lines, ...more], from: [...part.from, groups] } : part;
+}
+
+/** With what goes on top, where it stands apart, as it does with cocktails. */
+function withGarnish(raw: object, part: Part): Part {
+  const isGarnish = ([key, each]: [string, unknown]) => /^garnish(?:es)?$/i.test(key) && hasWords(each);
+  const [key = "", garnish] = Object.entries(raw).find(isGarnish) ?? [];
+  const lines = ingredientsOf(garnish);
+  const known = textsOf(part.lines);
+  if (textsOf(lines).every((text) => isRepeated(text, known))) return part;
+  const heading: Line = { text: `${key.charAt(0).toUpperCase()}${key.slice(1)}:`, kind: "line" };
+  return { lines: [...part.lines, heading, ...lines], from: [...part.from, garnish] };
 }
 
 /** The texts of a recipe's ingredients. */

@@ -12,16 +12,40 @@ const plumbing = new Set(
     "appliance",
   ].flatMap((words) => words.split(" ")),
 );
+/** What is told of a recipe as a whole, and is not of it: last words of keys. */
+const metadata = new Set(
+  [
+    "author authors creator creators chef publisher provider brand owner user users contributor editor username email",
+    "source sources site website host domain copyright license credit credits attribution youtube",
+    "time times duration durations minutes minute min mins hours hour seconds published modified timestamp created",
+    "updated rating ratings review reviews reviewed comment comments likes votes popularity meta metadata settings",
+    "keyword keywords cuisine cuisines course courses meal occasion occasions season diet diets dietary allergen",
+    "allergens restrictions difficulty skill cost price currency budget name names title titles headline",
+    "yield yields servings serves portions unit units calories kcal protein fat carbs carbohydrates sodium fiber sugar",
+    "cholesterol country region area continent visibility privacy permissions state action speakable part page",
+    "entity graph context content details identifier award awards sku mpn partition holder notice serving totaltime",
+  ].flatMap((words) => words.split(" ")),
+);
+const metadataWhole = /^(?:seo|meta|og|twitter)(?:[_:\s]|[A-Z])|^cooking_?methods?$|^article_?section$/i;
 const plumbingBefore = /^(?:[@_]|(?:is|has|show|disable|no|localized|created|updated)(?:[_\s]|[A-Z]))/;
 const plumbingWhole = /^(?:(?:start|end)[_ ]?time|html|optional|name[_ ]?clean)$/i;
 
 function isPlumbing(key: string): boolean {
-  if (key.length > 100 || plumbingBefore.test(key) || plumbingWhole.test(key)) return true;
+  return (
+    key.length > 100 || plumbingBefore.test(key) || plumbingWhole.test(key) || plumbing.has(lastWordOf(key))
+  );
+}
+
+function isMetadata(key: string): boolean {
+  return isPlumbing(key) || metadataWhole.test(key) || metadata.has(lastWordOf(key));
+}
+
+function lastWordOf(key: string): string {
   const words = key
     .replaceAll(/([a-z])(?=[A-Z])/g, "$1 ")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
-  return plumbing.has(words.at(-1) ?? "");
+  return words.at(-1) ?? "";
 }
 
 /**
@@ -44,7 +68,8 @@ const namesOfOthers =
   /^main|note|time|minutes|seconds|cook(?:ing)?_?method|count|total|^num|^n_|yield|serving|category/i;
 
 /**
- * The keys in a recipe that look like ingredients or steps, and of which most stands in no text that was read.
+ * The keys in a recipe of which most stands in no text that was read: all that may be of the recipe, and within others
+ * what looks like ingredients or steps.
  * @param read values that were read
  */
 export function keysNotRead(raw: object, texts: string[], read: unknown[]): string[] {
@@ -54,7 +79,8 @@ export function keysNotRead(raw: object, texts: string[], read: unknown[]): stri
       const name = /^\d+$/.test(key) ? path : [path, key].filter(Boolean).join(".");
       if (read.includes(inner) || isPlumbing(key)) return [];
       const isPart = isNameOfSteps(key) || isNameOfIngredients(key) || namesOfMore.test(key);
-      if (!isPart) return isObject(inner) && depth < maxLook ? look(inner, name, depth + 1) : [];
+      const inside = !isPart && isObject(inner) && depth < maxLook ? look(inner, name, depth + 1) : [];
+      if (inside.length > 0 || (!isPart && (depth > 0 || isMetadata(key)))) return inside;
       const leaves = leavesOf(inner).filter((leaf) => /\p{L}/u.test(String(leaf)));
       const lost = leaves.filter((leaf) => !isSaid(leaf, words));
       return lost.length * 2 > leaves.length ? [name] : [];
@@ -100,6 +126,11 @@ function leavesOf(value: unknown, depth = 0): (string | number)[] {
 }
 
 const maxLeaf = 300;
+
+/** Whether more stands in it than numbers, addresses, flags and "none". */
+export function hasWords(value: unknown): boolean {
+  return leavesOf(value).some((leaf) => typeof leaf === "string");
+}
 
 /** Whether every word of a text, or nearly so in long ones, stands in others. */
 export function isRepeated(text: string, others: string[]): boolean {
