@@ -49,6 +49,9 @@ describe("what is left out of a recipe", () => {
     ['"{"title":{"en":"Bake."}}" is not understood', { steps: ["Mix.", { title: { en: "Bake." } }] }],
     ['its time "2700" is not understood', { prepTime: "PT5M", total_time: 2700 }],
     ['its time "{"prep":10}" is not understood', { time: { prep: 10 } }],
+    ['its time "{"value":2,"unit":"moons"}" is not understood', { prepTime: 2, prepTimeUnit: "moons" }],
+    ['its time "{"value":2,"unit":"3"}" is not understood', { prepTime: 2, prepTimeUnit: 3 }],
+    ['its time "{"prepHours":1.5,"prepMinutes":75}" is not understood', { prepHours: 1.5, prepMinutes: 75 }],
     ['its time "overnight" is not understood', { prepTime: 20, chillTime: "overnight" }],
   ])("is told: %s", async (message, told) => {
     const { administrator } = await makeSmallWorld(world.runtime.db);
@@ -77,6 +80,7 @@ describe("what is left out of a recipe", () => {
       isPublic: true,
       "@context": "a place",
       garnish: "none",
+      ready_in: "45 min",
       cookingMethod: "Boiling",
       recipeIngredient: ["1 cup rice"],
       extendedIngredients: [

@@ -1,6 +1,7 @@
 import { ingredientsOf, numberedIngredients } from "./foreign-ingredients.server";
 import { all, first, isObject, type Line, listInText } from "./foreign-shapes.server";
 import { stepsOf } from "./foreign-steps.server";
+import { timesIn } from "./foreign-times.server";
 import {
   hasWords,
   isNameOfIngredients,
@@ -141,7 +142,7 @@ export function partsLeftOut(raw: object, data: RecipeData): PartsLeftOut {
   const lines = [...ingredients.lines, ...steps.lines];
   const { title, summary, instructions, servings } = data;
   const texts = [...lines.map(({ text }) => text), title, summary, instructions, servings ?? ""];
-  const rest = keysNotRead(raw, texts, [...ingredients.from, ...steps.from]);
+  const rest = keysNotRead(raw, texts, [...ingredients.from, ...steps.from, ...timesIn(raw)]);
   return {
     lines: [
       ...lines.filter(({ kind }) => kind !== "line"),

@@ -1,4 +1,4 @@
-import { all, hasOne, isObject, string } from "./foreign-shapes.server";
+import { all, first, hasOne, isObject, string } from "./foreign-shapes.server";
 import { parseMinutes } from "./recipe-times";
 
 const names = {
@@ -70,7 +70,7 @@ type Times = Record<"preparationMinutes" | "cookingMinutes" | "totalMinutes", nu
 export function readTimes(raw: object): Times {
   const isUnclear = mayBeSeconds(raw);
   const read = (kind: Kind) =>
-    toldOf(raw, namesOf(raw, kind))
+    toldBy(raw, kind)
       .map((told) => (isUnclear && isBare(told) ? null : minutesOf(told)))
       .find((minutes) => minutes !== null) ?? null;
   const times = { preparationMinutes: read("preparationMinutes"), cookingMinutes: read("cookingMinutes") };
@@ -80,7 +80,7 @@ export function readTimes(raw: object): Times {
   return { ...times, totalMinutes: isTooShort ? null : total };
 
   function sumWith(rest: number | null): number | null {
-    const isTold = toldOf(raw, [...names.preparationMinutes, ...names.cookingMinutes]).length > 0;
+    const isTold = [toldBy(raw, "preparationMinutes"), toldBy(raw, "cookingMinutes")].flat().length > 0;
     if (rest === null || !isTold || unreadTimes(raw).length > 0) return null;
     return (times.preparationMinutes ?? 0) + (times.cookingMinutes ?? 0) + rest;
   }
@@ -91,8 +91,40 @@ interface Told {
   value: unknown;
 }
 
+function toldBy(raw: object, kind: Kind): Told[] {
+  const given = namesOf(raw, kind);
+  const [inHours] = given.flatMap((name) => hoursOf(raw, name.replace(/(?:In)?minutes$/i, "")));
+  return inHours ? [inHours] : toldOf(raw, given);
+}
+
 function toldOf(raw: object, among: readonly string[]): Told[] {
-  return among.flatMap((name) => all(raw, name).map((value) => ({ name, value })));
+  return among.flatMap((name) =>
+    all(raw, name).map((value) => ({ name, value: withUnit(raw, name, value) })),
+  );
+}
+
+/** A number with the unit that stands under a key of its own: "prepTimeUnit" of "prepTime". */
+function withUnit(raw: object, name: string, value: unknown): unknown {
+  const unit = first(raw, `${name}Unit`, `${name}Units`, "timeUnit", "timeUnits");
+  const isNumber = /^\d+(?:[.,]\d+)?$/.test(string(value)) && !/minutes|seconds/i.test(name);
+  return isNumber && unit !== undefined ? { value, unit: string(unit) || JSON.stringify(unit) } : value;
+}
+
+/** A time of which the hours stand under a key of their own, beside that of the minutes. */
+function hoursOf(raw: object, base: string): Told[] {
+  const under = (units: string[]) =>
+    units
+      .flatMap((unit) => [`${base}${unit}`, `${base}In${unit}`])
+      .find((name) => first(raw, name) !== undefined);
+  const [inHours, inMinutes] = [under(["Hours", "Hour", "Hrs"]), under(["Minutes", "Minute", "Mins", "Min"])];
+  if (inHours === undefined) return [];
+  const hours = Number(string(first(raw, inHours)));
+  const minutes = inMinutes === undefined ? 0 : Number(string(first(raw, inMinutes)));
+  // 75 minutes beside 1.25 hours are the same in another unit, or a mistake.
+  const isWhole = hours === 0 || hours * 60 === minutes;
+  const parts = { [inHours]: first(raw, inHours), ...(inMinutes && { [inMinutes]: first(raw, inMinutes) }) };
+  const value = isWhole ? { minutes } : minutes < 60 ? { hours, minutes } : parts;
+  return [{ name: inHours, value: hours >= 0 ? value : parts }];
 }
 
 /** A number of which neither its name nor itself tells the unit. */
@@ -120,6 +152,11 @@ function mayBeSeconds(raw: object): boolean {
   );
 }
 
+/** What stands in a recipe where times do. */
+export function timesIn(raw: object): unknown[] {
+  return all(raw, ...Object.values(names).flat());
+}
+
 /** Of a longer text, which is no time, the beginning is enough: looking for its parts takes the square of it. */
 const maxTimeLength = 200;
 /** "PT", "0 min", "P0D", "-1", "n/a". */
@@ -129,7 +166,7 @@ const saysNone = /^(?:PT?|-.*|n\/?a|none|[^1-9\p{L}]+|P?[^1-9]*0[^1-9]*)$/iu;
 export function unreadTimes(raw: object): string[] {
   const isUnclear = mayBeSeconds(raw);
   return (Object.keys(names) as Kind[]).flatMap((kind) => {
-    const given = toldOf(raw, namesOf(raw, kind));
+    const given = toldBy(raw, kind);
     const isRead = given.some((told) => !(isUnclear && isBare(told)) && minutesOf(told) !== null);
     const texts = given
       .map(({ value }) => string(value) || (isObject(value) ? JSON.stringify(value) : ""))
