@@ -163,7 +163,7 @@ describe("areas", () => {
   });
 
   it("are taken as form values too, of either kind", async () => {
-    const recepiesJSON = JSON.stringify([{ id: 7, name: "Pear tart" }]);
+    const recepiesJSON = JSON.stringify([{ id: 7, name: "Pear tart", ingredients: ["2 pears"] }]);
     const values = {
       Top: "0.5",
       left: "0.1",
@@ -213,7 +213,7 @@ describe("areas", () => {
   });
 
   it("keep recipes under the specification's spelling", async () => {
-    const recepiesJSON = JSON.stringify([{ id: 7, name: "Pear tart" }]);
+    const recepiesJSON = JSON.stringify([{ id: 7, name: "Pear tart", ingredients: ["2 pears"] }]);
     const json = { ...box, Ingredient: "Pears", RecepiesJSON: recepiesJSON, category: world.rows.category };
     const area = await (await world.call("POST", path(), { as: staff, json })).json();
     expect(area).toMatchObject({ recepiesJSON, category: { id: world.rows.category.id } });

@@ -13,6 +13,8 @@ import {
 import { takesFormOrJson } from "#app/api/form-body.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
+import { withRecipesLinked } from "#app/circulars/domain/areas/resolve-recipes.server";
+import { requirePermission } from "#app/kernel/permissions";
 import {
   areaBodySchema,
   areaFromForm,
@@ -42,8 +44,11 @@ circularAreas.openapi(
   ),
   async (c) => {
     const { pageId } = c.req.valid("param");
-    const input = areaFromWire(c.req.valid("json"));
-    const area = await saveArea(c.get("ctx"), pageId, input).catch(withWireCurrent);
+    const ctx = c.get("ctx");
+    requirePermission(ctx, "circulars.write");
+    const sent = areaFromWire(c.req.valid("json"));
+    const [input = sent] = await withRecipesLinked(ctx, pageId, [sent]);
+    const area = await saveArea(ctx, pageId, input).catch(withWireCurrent);
     return c.json(areaToWire(area), 200);
   },
 );

@@ -14,6 +14,7 @@ import { textField } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { pageSummarySchema, pageSummaryToWire } from "#app/api/wire.server";
 import { replacePageAreas } from "#app/circulars/domain/areas/areas.server";
+import { withRecipesLinked } from "#app/circulars/domain/areas/resolve-recipes.server";
 import { maxAreasOfPage } from "#app/circulars/domain/areas/schemas";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
@@ -136,7 +137,8 @@ circularPages.openapi(
     const { circularAreas } = c.req.valid("json");
     requirePermission(ctx, "circulars.write");
     if (circularAreas) {
-      await replacePageAreas(ctx, id, circularAreas.map(areaFromWire)).catch(withWireCurrent);
+      const areas = await withRecipesLinked(ctx, id, circularAreas.map(areaFromWire));
+      await replacePageAreas(ctx, id, areas).catch(withWireCurrent);
     }
     return c.json(pageToWire(await getPage(ctx, id)), 200);
   },

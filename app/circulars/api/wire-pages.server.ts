@@ -56,7 +56,10 @@ export const areaBodySchema = z
     ingredient,
     deal,
     details,
-    recepiesJSON: recipesJson.optional(),
+    recepiesJSON: recipesJson.optional().openapi({
+      description:
+        "A list of recipes as JSON text: whole ones in any of the shapes that recipes are added in, or those of a category by their ids or original ids. Those of which shoppers would see nothing are refused.",
+    }),
   })
   .openapi("CircularAreaInput", {
     description:

@@ -26,8 +26,12 @@ export function linkedRecipes(recipesJson: string | null): LinkedRecipe[] {
  */
 export function isLinkTo(entry: unknown, recipe: { originalId: string; title: string }): boolean {
   const [link = { originalId: null, title: "" }] = linkedRecipes(JSON.stringify([entry]));
-  const hasContents = contents.some((key) => hasContent(entry ?? {}, key));
-  return isSameRecipe({ ...link, hasContents }, recipe);
+  return isSameRecipe({ ...link, hasContents: hasContents(entry) }, recipe);
+}
+
+/** Whether a link holds more of a recipe than its name, under the names that most programs use. */
+export function hasContents(entry: unknown): boolean {
+  return contents.some((key) => hasContent(entry ?? {}, key));
 }
 
 /** @param link `hasContents` when it holds more of the recipe than its name */
@@ -47,14 +51,27 @@ function hasContent(entry: unknown, key: string): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== "";
 }
 
-/** The linked recipes as they are stored, unchecked; empty if the text is no JSON. */
+/**
+ * The linked recipes as they are stored, unchecked; empty if the text is no JSON. Besides a list or a single recipe,
+ * programs send `{ "recipes": [...] }` and the graphs of web pages, of which the recipes count.
+ */
 export function linkedEntries(recipesJson: string | null): unknown[] {
   if (!recipesJson) return [];
   try {
     const value: unknown = JSON.parse(recipesJson);
-    if (Array.isArray(value)) return value;
-    return typeof value === "object" && value !== null ? [value] : [];
+    return typeof value === "object" && value !== null ? [value].flat().flatMap(unwrapped) : [];
   } catch {
     return [];
   }
+}
+
+function unwrapped(entry: unknown): unknown[] {
+  const { recipes, "@graph": graph } = (entry ?? {}) as Record<string, unknown>;
+  if (Array.isArray(recipes)) return recipes;
+  return Array.isArray(graph) ? graph.filter(isTypedRecipe) : [entry];
+}
+
+function isTypedRecipe(node: unknown): boolean {
+  const { "@type": type } = (node ?? {}) as Record<string, unknown>;
+  return [type].flat().some((each) => typeof each === "string" && /(?:^|[/:])recipe$/i.test(each));
 }
