@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { partlyDoneExitCode } from "#app/kernel/errors";
@@ -92,6 +92,17 @@ describe("users import", () => {
     const again = await importFile(path, "--again", "--json");
     expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, skipped: 2 });
     expect(await imported()).toHaveLength(2);
+  });
+
+  it("writes nothing where the failed rows could not be written", async () => {
+    const path = await file(mixed);
+    for (const place of [join(folder, "no", "failed.csv"), folder]) {
+      const run = await importFile(path, "--yes", "--failed-rows", place);
+      expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(run.stderr).toContain(`"${place}" can't be written`);
+    }
+    expect(await imported()).toEqual([]);
+    expect(await readdir(folder)).toEqual(["people.csv"]);
   });
 
   it("wants the encoding named that it can't tell", async () => {

@@ -22,7 +22,7 @@ import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { askYesNo } from "#cli/confirm";
 import { defineCommand, type Outcome } from "#cli/define-command";
-import { withTableCopy, writeResultFile } from "#cli/table-copy";
+import { assertResultFile, withTableCopy, writeResultFile } from "#cli/table-copy";
 import { type Progress, showProgress } from "#cli/ui/progress";
 
 interface Options {
@@ -78,6 +78,7 @@ export const importUsersCommand = defineCommand<Options>({
       .option("--again", "import although the same file was imported before")
       .option("--failed-rows <file>", "write the failed rows there, as .csv with the reason"),
   async run({ ctx, json }, { args: [path = ""], options }) {
+    if (options.failedRows) await assertResultFile(options.failedRows, "failedRows");
     const retailer = options.retailer ? await getRetailerBySlug(ctx, options.retailer) : null;
     const given = {
       retailerId: retailer?.id ?? null,
@@ -164,12 +165,7 @@ function problemLines(problems: ImportProblem[]): string[] {
 }
 
 async function writeFailedRows(ctx: Context, importId: number, path: string): Promise<void> {
-  try {
-    await writeResultFile(path, await failedRowsFile(ctx, importId));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw invalidInput({ failedRows: [`"${path}" can't be written: ${reason}`] });
-  }
+  await writeResultFile(path, await failedRowsFile(ctx, importId), "failedRows");
 }
 
 /** @throws DomainError invalid_input for a heading that the file does not have */
