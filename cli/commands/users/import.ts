@@ -108,7 +108,8 @@ export const importUsersCommand = defineCommand<Options>({
     const written = outcome.status === "done";
     if (written) problems = await listImportProblems(ctx, outcome.id);
     if (options.failedRows && written) await writeFailedRows(ctx, outcome.id, options.failedRows);
-    return outcomeOf(ctx, { outcome, problems, written });
+    const repeated = outcome.repeated && (written || !options.again);
+    return outcomeOf(ctx, { outcome: { ...outcome, repeated }, problems, written });
   },
 });
 
@@ -132,6 +133,9 @@ function outcomeOf(
   const { created, updated, skipped, failed, repeated, headings, options, leftOutSheets, hiddenRows } =
     outcome;
   const counts = `${created} created, ${updated} updated, ${skipped} skipped, ${failed} failed.`;
+  const wouldBe = repeated
+    ? `"${outcome.fileName}" was imported in the same way before: nothing would be written. With --again it would be:`
+    : "Nothing was written. It would be:";
   return {
     value: {
       created,
@@ -147,8 +151,8 @@ function outcomeOf(
     text: [
       ...(written
         ? [describeOutcome(outcome, repeated, mailer)]
-        : [`Nothing was written. It would be: ${counts}`, ...describeLeftOut(outcome)]),
-      ...(repeated ? ["--again imports it once more."] : []),
+        : [`${wouldBe} ${counts}`, ...describeLeftOut(outcome)]),
+      ...(repeated && written ? ["--again imports it once more."] : []),
       ...problemLines(problems),
     ].join("\n"),
     partlyDone: failed > 0,

@@ -9,14 +9,17 @@ import { getUserImport, type UserImport } from "./import-access.server";
 import type { OnProgress } from "./import-phase.server";
 import { discardUserImport, openUserImport, type UploadedTable } from "./open-import.server";
 import { enqueueStandby } from "./phase-jobs.server";
-import { beginCheck, beginRun, checkImport, runImport } from "./run-import.server";
+import { beginCheck, beginRun, checkImport, runImport, wasImportedBefore } from "./run-import.server";
 import { importOptionsSchema } from "./schemas";
 
 type GivenOptions = Omit<z.input<typeof importOptionsSchema>, "columns">;
 
 /** What became of it; the problems of its rows are listed by its id. */
 export interface ImportOutcome extends UserImport {
-  /** Whether the same file was imported in the same way before: this is the outcome of that import then. */
+  /**
+   * Whether the same file was imported in the same way before: this is the outcome of that import then, or, where nobody
+   * confirmed the dry run, what importing it once more would do.
+   */
   repeated: boolean;
 }
 
@@ -54,8 +57,9 @@ export async function importUsers(
     importId = await beginCheck(ctx, id, parseInput(importOptionsSchema, { ...given, columns }));
     const checked = await checkImport(ctx, importId, steps.onProgress?.("checking"), steps.signal);
     if (checked.status === "checked" && steps.confirm && !(await steps.confirm(checked))) {
+      const repeated = await wasImportedBefore(ctx, importId);
       await discardUserImport(ctx, importId);
-      return { ...checked, repeated: false };
+      return { ...checked, repeated };
     }
   } catch (error) {
     if (importId === id) await discardUserImport(ctx, id);

@@ -228,6 +228,15 @@ function findDuplicate(tx: Tx, row: UserImportRow, options: ImportOptions) {
     .executeTakeFirst();
 }
 
+/** Whether the file of a checked import was imported in the same way before. */
+export async function wasImportedBefore(ctx: Context, id: number): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getImportRow(tx, id);
+    const options = optionsOf(row);
+    return options !== null && (await findDuplicate(tx, row, options))?.status === "done";
+  });
+}
+
 /** A mail can't be taken back: who wants none must hear of it that an import under way is going to send them. */
 function assertSameInvitations(
   { status, fileName, invites }: Pick<UserImportRow, "status" | "fileName" | "invites">,
