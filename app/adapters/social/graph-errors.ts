@@ -83,13 +83,14 @@ export function toExternalError(refusal: GraphRefusal, regainSeconds: number | n
 
 function meaningOf(refusal: GraphRefusal): Meaning {
   const { code, subcode } = refusal;
+  if (refusesApp(refusal)) return refusedApp;
   if (code === 190 || code === 102) return deadToken(subcode);
   if (code === 100 && /\bon node type \((?:User|Group|Event|Application|Post)\)/i.test(refusal.message)) {
     return { errorKind: "configuration", ...notAPage };
   }
   if (asksOfAnotherVersion(refusal)) return otherVersion;
   if (code === 1 && subcode === 2_853_006) return forbidden(refusal);
-  if (code === 3 || code === 10 || (code !== null && code >= 200 && code <= 299)) return forbidden(refusal);
+  if (code === 10 || (code !== null && code >= 200 && code <= 299)) return forbidden(refusal);
   if (code === 100) return badParameter(refusal);
   if (code === 101 || (code !== null && /client secret/i.test(refusal.message))) {
     return {
@@ -141,6 +142,24 @@ const worded = new Set([1, 3, 100, 2500]);
 function asksOfAnotherVersion({ code, subcode, message }: GraphRefusal): boolean {
   if (goneCodes.has(code ?? 0) || goneCodes.has(subcode ?? 0)) return true;
   return worded.has(code ?? 0) && goneWords.test(message);
+}
+
+const refusedApp: Meaning = {
+  errorKind: "configuration",
+  sentence: "Facebook refuses this server's app, whoever is logged in.",
+  advice:
+    "Logging in again does not help. Ask whoever runs this server to see what the app's dashboard at developers.facebook.com says: GRAPH_APP_ID must be an app that is live, may do this and has its Data Use Checkup done.",
+};
+
+const appWords =
+  /\berror validating application|\bapplication (?:has been deleted|does not have)|\bvalid app id\b|\bdata use checkup\b|\bapi access (?:deactivated|blocked)/i;
+
+/** Whether it is the app that may not ask, rather than the account. Its capabilities (3) are the app's alone. */
+function refusesApp(refusal: GraphRefusal): boolean {
+  const { code, message } = refusal;
+  if (code === 3) return !asksOfAnotherVersion(refusal);
+  const mayBeOfApp = code === 190 || code === 10 || (code !== null && code >= 200 && code <= 299);
+  return mayBeOfApp && appWords.test(message);
 }
 
 function deadToken(subcode: number | null): Meaning {
