@@ -319,6 +319,48 @@ describe("Google Sheets", () => {
     ]);
   });
 
+  it("moves what people keep beside rows along with them, and says what could not go", async () => {
+    const { openTab, document, leftovers } = await openDocument();
+    const count = { formula: "=LEN(B2)", value: 3 };
+    document.tab().rows = [
+      ["Note", ...headings, "Length", "Next to it"],
+      ["about 1", "p1", "One", count, "stays"],
+      [null, "p2", "Two", count],
+      ["about 3", "p3", "Three", count],
+      ["our total"],
+    ];
+    const tab = await openTab();
+    const next: Cell[][] = [
+      ["p9", "Nine"],
+      ["p2", "Two!"],
+      ["p1", "One!"],
+      ["p0", "Zero"],
+    ];
+    await tab.stageRows("run-2", 1, next);
+    const key = { heading: "id", keys: ["p9", "p2", "p1", "p0"] };
+    const swapped = await tab.swapIn("run-2", new Date(), { headings, rowCount: 4, key });
+    expect(swapped).toEqual({
+      addedHeadings: [],
+      othersBelow: false,
+      stayed: ["Length", "Next to it"],
+      leftBelow: 1,
+    });
+    expect(document.shownRows()).toEqual([
+      ["Note", ...headings, "Length", "Next to it"],
+      [null, "p9", "Nine", count, "stays"],
+      [null, "p2", "Two!", count],
+      ["about 1", "p1", "One!", count],
+      [null, "p0", "Zero"],
+      ["about 3", "p3"],
+      ["our total"],
+    ]);
+    expect(await leftovers()).toBe(0);
+    await tab.stageRows("run-3", 1, next);
+    const renamed = { ...key, heading: "post" };
+    const again = { headings: ["post", "message"], rowCount: 4, key: renamed };
+    expect((await tab.swapIn("run-3", new Date(), again)).stayed).toContain("Note");
+  });
+
   it("asks to wait when its quota is used up, by the real quota of the server", async () => {
     const { openTab, server } = await openDocument({ quota: 5 });
     const tab = await openTab();

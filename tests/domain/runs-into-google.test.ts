@@ -233,27 +233,27 @@ describe("a tab that people have changed since the run before", () => {
     expect(columnOf(shown(), gone)?.at(-1)).not.toBeNull();
   });
 
-  it("is replaced in our columns alone, wherever they stand now", async () => {
+  it("is replaced in our columns, wherever they stand now; what they wrote goes along with its post", async () => {
     world.addPosts(postCount);
     const connection = await connect("replace");
     await world.perform(connection.id);
     const [headings = []] = shown();
+    const gone = posts(1, 10);
     edit(turned);
     world.graph.world.pages[0]?.posts.splice(0, 10);
     const run = await world.perform(connection.id);
     expect(run).toMatchObject({ status: "done", rowsWritten: postCount - 10 });
     expect(JSON.parse(run.notes)).toEqual([
-      "Other columns of the sheet go on further down than the connection's rows; they were left as they are.",
+      "What was written beside 10 posts that are no longer among the rows stands below them, with their IDs.",
     ]);
     const after = shown();
     expect(after[0]).toEqual(["Our notes", ...headings.toReversed(), "Sum"]);
-    const left = postCount - 10;
-    expect(columnOf(after, String(headings[0]))?.slice(0, left)).toEqual(posts(1, left));
-    expect(columnOf(after, String(headings[0]))?.slice(left)).toEqual(Array(10).fill(null));
-    expect(columnOf(after, "Our notes")).toEqual(
-      Array.from({ length: postCount }, (_, at) => `note ${at + 1}`),
-    );
-    expect(columnOf(after, "Sum")).toEqual(Array.from({ length: postCount }, (_, at) => at));
+    const left = posts(1, postCount - 10);
+    expect(columnOf(after, String(headings[0]))).toEqual([...left, ...gone]);
+    expect(columnOf(after, String(headings[1]))?.slice(left.length)).toEqual(Array(10).fill(null));
+    const moved = Array.from({ length: postCount }, (_, at) => (at + 10) % postCount);
+    expect(columnOf(after, "Our notes")).toEqual(moved.map((at) => `note ${at + 1}`));
+    expect(columnOf(after, "Sum")).toEqual(moved);
   });
 
   it("is filled from its top where they cleared all of it", async () => {

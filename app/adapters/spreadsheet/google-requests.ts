@@ -55,6 +55,14 @@ export function copyValues(
   return { copyPaste: { source, destination, pasteType: "PASTE_VALUES" } };
 }
 
+/** With formats and all. */
+export function copyCells(
+  source: sheets_v4.Schema$GridRange,
+  destination: sheets_v4.Schema$GridRange,
+): GoogleRequest {
+  return { copyPaste: { source, destination, pasteType: "PASTE_NORMAL" } };
+}
+
 export function largerGrid(one: GridSize, other: GridSize): GridSize {
   return {
     rowCount: Math.max(one.rowCount, other.rowCount),

@@ -16,9 +16,15 @@ function titlePrefix(gid: number): string {
   return `endcap-${gid}-`;
 }
 
+/** The number and the title of a stage's tab. */
+export function stageTab(gid: number, stage: string): { sheetId: number; title: string } {
+  const title = `${titlePrefix(gid)}${stage}`;
+  return { sheetId: numberOf(title), title };
+}
+
 /** Known before the tab is made, so that it is made and filled in one request. */
 export function stageTabId(gid: number, stage: string): number {
-  return numberOf(`${titlePrefix(gid)}${stage}`);
+  return stageTab(gid, stage).sheetId;
 }
 
 /**
@@ -55,7 +61,7 @@ export function prepareStage(
   const own = stages.find(({ sheetId }) => sheetId === id);
   const dead = stages.filter((each) => each !== own).map(({ sheetId }) => deleteTab(sheetId));
   if (own) return { requests: dead, size: own };
-  return { requests: [...dead, addHiddenTab(id, `${titlePrefix(gid)}${stage}`, needed)], size: needed };
+  return { requests: [...dead, addHiddenTab(id, stageTab(gid, stage).title, needed)], size: needed };
 }
 
 /**

@@ -3,10 +3,19 @@ import {
   headingRowOf,
   holdsHeadings,
   placeCells,
+  type SheetColumns,
 } from "../../integrations/domain/sheets/sheet-columns";
 import { ExternalServiceError } from "../../kernel/ports/external-service-error";
-import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "../../kernel/ports/spreadsheets";
+import type {
+  Cell,
+  FoundHeadings,
+  ReplacingContent,
+  SheetContent,
+  SheetTab,
+  SwappedIn,
+} from "../../kernel/ports/spreadsheets";
 import { type GoogleAddress, googlePrefix } from "./google-addresses";
+import { type Beside, moveBeside } from "./google-beside";
 import { RequestBody } from "./google-body";
 import type { GoogleClient } from "./google-client";
 import { type GoogleDocument, type GoogleGrid, readDocument } from "./google-document";
@@ -188,7 +197,7 @@ export class GoogleTab implements SheetTab {
   async swapIn(
     stage: string,
     until: Date,
-    { headings, rowCount }: { headings: string[]; rowCount: number },
+    { headings, rowCount, key }: ReplacingContent,
   ): Promise<SwappedIn> {
     const document = await this.#document();
     const target = document.tab(this.#gid);
@@ -200,17 +209,43 @@ export class GoogleTab implements SheetTab {
     const found = await this.#findHeadingRow(headings);
     const firstRow = found.row + 1;
     const columns = columnsOf(found.headings, headings);
-    const needed = { rowCount: firstRow + rowCount, columnCount: columns.headings.length };
+    const beside = key && (await this.#moveBeside(document, stage, found, columns, key));
+    const needed = {
+      rowCount: firstRow + Math.max(rowCount, beside?.rowCount ?? 0),
+      columnCount: columns.headings.length,
+    };
     const others = found.headings.flatMap((_, place) => (columns.places.includes(place) ? [] : place));
     const othersBelow = await this.#values.holdAnything(others, firstRow + rowCount, target.rowCount);
     await this.#updateStages([
       ...extendGrid(this.#gid, target, needed),
       ...this.#addHeadings(found, columns.added),
+      ...(beside?.moves ?? []),
       ...takeOver(stageTabId(this.#gid, stage), target, { places: columns.places, rowCount, firstRow }),
+      ...(beside?.keys ?? []),
       ...stagesOf(this.#gid, document).map(({ sheetId }) => deleteTab(sheetId)),
       leaveMark(this.#gid, stage, until),
     ]);
-    return { addedHeadings: columns.added, othersBelow };
+    const foundBeside = beside && { stayed: beside.stayed, leftBelow: beside.leftBelow };
+    return { addedHeadings: columns.added, othersBelow, ...foundBeside };
+  }
+
+  #moveBeside(
+    document: GoogleDocument,
+    stage: string,
+    { row, headings }: HeadingRow,
+    { places }: SheetColumns,
+    { heading, keys }: NonNullable<ReplacingContent["key"]>,
+  ): Promise<Beside> {
+    const [place = 0] = columnsOf(headings, [heading]).places;
+    return moveBeside(this.#values, {
+      target: document.tab(this.#gid),
+      stage,
+      headings,
+      places,
+      firstRow: row + 1,
+      freeCells: maxCells - document.usedCells,
+      key: { place: place < headings.length ? place : Number.POSITIVE_INFINITY, keys },
+    });
   }
 
   async dropStages(prefix: string): Promise<void> {

@@ -78,6 +78,25 @@ export class GoogleValues {
     return values.flat(2).some((cell) => typeof cell === "string" && cell.startsWith("="));
   }
 
+  /**
+   * What people have entered in each of these columns, formulas as such, from a row on; blank ends are left out. Null
+   * where it is more than one answer holds.
+   */
+  async readEntered(columns: number[], first: number, end: number): Promise<Map<number, unknown[]> | null> {
+    const ranges = rangesOf(columns, first, end);
+    try {
+      const values = await this.#ask(ranges, "COLUMNS", "FORMULA");
+      return new Map(
+        values.flatMap((cells, at) =>
+          cells.map((each, index) => [(ranges[at]?.startColumnIndex ?? 0) + index, each]),
+        ),
+      );
+    } catch (error) {
+      if (error instanceof OversizedAnswer) return null;
+      throw error;
+    }
+  }
+
   async #endWithin(columns: number[], top: number, bottom: number): Promise<number | null> {
     try {
       const values = await this.#ask(rangesOf(columns, top, bottom), "ROWS", "FORMULA");

@@ -19,6 +19,18 @@ export interface SwappedIn {
   addedHeadings: string[];
   /** Whether columns of others hold anything below the rows, or beside and below those that were added. */
   othersBelow: boolean;
+  /** Columns of others whose cells did not go along with the rows that were replaced, although some have moved. */
+  stayed?: string[];
+  /** Replaced rows that stay below the new ones, for what others have written beside them. */
+  leftBelow?: number;
+}
+
+/** Rows that take the place of others. */
+export interface ReplacingContent {
+  headings: string[];
+  rowCount: number;
+  /** The heading of the column that tells rows apart, and what stands in it, from the top. */
+  key?: { heading: string; keys: string[] } | undefined;
 }
 
 /**
@@ -64,11 +76,12 @@ export interface SheetTab {
   stageRows(stage: string, position: number, rows: Cell[][]): Promise<void>;
   /**
    * Second part, in one atomic step: heading and staged rows take the place of what the tab held in these columns,
-   * the stage is dropped, and its name stays as a mark, as `appendRows` leaves one. Gives the headings that were added,
+   * the stage is dropped, and its name stays as a mark, as `appendRows` leaves one. What people have written beside rows
+   * that are known by a key goes along with these, and stays below with its key where its row has gone. Gives the headings that were added,
    * and whether other columns hold anything below the last row. Without a stage of so many rows, or of none, it rejects
    * with `transient`; the rows have to be laid out again, also when it was the answer to a first swap that was lost.
    */
-  swapIn(stage: string, until: Date, content: { headings: string[]; rowCount: number }): Promise<SwappedIn>;
+  swapIn(stage: string, until: Date, content: ReplacingContent): Promise<SwappedIn>;
   /**
    * Forgets what was laid out in stages whose names begin with `prefix`. A swap of theirs that arrives later is refused.
    * Does nothing where there is nothing, and leaves alone what people see.

@@ -121,7 +121,7 @@ const kinds: Record<string, (state: DocumentState, request: Request) => unknown>
   },
 
   copyPaste(state: DocumentState, { copyPaste }: Request) {
-    if (copyPaste?.pasteType !== "PASTE_VALUES")
+    if (!copyPaste || !["PASTE_VALUES", "PASTE_NORMAL"].includes(copyPaste.pasteType ?? ""))
       throw invalid(`Unknown paste type "${copyPaste?.pasteType}".`);
     const source = tabOf(state, copyPaste.source?.sheetId);
     const target = tabOf(state, copyPaste.destination?.sheetId);

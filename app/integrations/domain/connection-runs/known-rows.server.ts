@@ -110,7 +110,7 @@ async function holdsAnything(tab: SheetTab, names: string[], headings: string[])
 }
 
 /** People leave blanks around what they paste. */
-function keyOf(cell: Cell | undefined): string {
+export function keyOf(cell: Cell | undefined): string {
   return String(cell).trim();
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
 import { type Context, inTransaction } from "#app/kernel/context";
-import type { SheetContent, SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
+import type { ReplacingContent, SheetContent, SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
 import { toInstant } from "#db/columns";
 import type { Tables } from "#db/database";
 import type { SentChunkTable } from "#db/tables/connections";
 import { assertHeld, type ClaimedRun, checkpoint, withNotes } from "./claimed-run.server";
-import { noteOfOthersBelow, notesOfHeadings } from "./sheet-notes";
+import { notesOfHeadings, notesOfOthers } from "./sheet-notes";
 
 /** Providers answer within minutes, and networks deliver within a quarter of an hour, or never. */
 export const maxDelayMs = 3_600_000;
@@ -35,11 +35,11 @@ export async function sendSwap(
   held: ClaimedRun,
   tab: SheetTab,
   stage: string,
-  { headings, cellsTruncated }: { headings: string[]; cellsTruncated: number },
+  { cellsTruncated, ...content }: Omit<ReplacingContent, "rowCount"> & { cellsTruncated: number },
 ): Promise<void> {
   const rowCount = held.run.rowsFetched;
   const progress = { rowsWritten: rowCount, rowsSkipped: 0, cellsTruncated };
-  await send(ctx, held, tab, stage, progress, (until) => tab.swapIn(stage, until, { headings, rowCount }));
+  await send(ctx, held, tab, stage, progress, (until) => tab.swapIn(stage, until, { ...content, rowCount }));
 }
 
 async function send(
@@ -55,8 +55,8 @@ async function send(
   await checkpoint(ctx, held, { stage: "writing" }, (tx) =>
     tx.db.insertInto("sentChunk").values(sent).execute(),
   );
-  const { addedHeadings, othersBelow } = await call(endOfDelay(ctx));
-  const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...noteOfOthersBelow(othersBelow)]);
+  const { addedHeadings, ...found } = await call(endOfDelay(ctx));
+  const notes = withNotes(held, [...notesOfHeadings(addedHeadings), ...notesOfOthers(found)]);
   await checkpoint(ctx, held, { ...progress, notes }, (tx) =>
     tx.db.deleteFrom("sentChunk").where("mark", "=", mark).execute(),
   );

@@ -1,4 +1,4 @@
-import type { SheetTab } from "#app/kernel/ports/spreadsheets";
+import type { SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
 
 /** What a run tells of the sheet that it wrote to, as sentences; none where there is nothing to tell. */
 
@@ -18,12 +18,30 @@ export function noteOfKeyColumn(heading: string): string[] {
   return [`The column "${heading}" was taken for the IDs, by what stands in it.`];
 }
 
-export function noteOfOthersBelow(othersBelow: boolean): string[] {
-  return othersBelow
-    ? [
-        "Other columns of the sheet go on further down than the connection's rows; they were left as they are.",
-      ]
-    : [];
+/** What became of columns that people keep beside the connection's. */
+export function notesOfOthers({
+  othersBelow,
+  stayed = [],
+  leftBelow = 0,
+}: Omit<SwappedIn, "addedHeadings">): string[] {
+  const notes: string[] = [];
+  if (leftBelow > 0) {
+    notes.push(
+      leftBelow === 1
+        ? "What was written beside a post that is no longer among the rows stands below them, with its ID."
+        : `What was written beside ${leftBelow} posts that are no longer among the rows stands below them, with their IDs.`,
+    );
+  } else if (othersBelow) {
+    notes.push(
+      "Other columns of the sheet go on further down than the connection's rows; they were left as they are.",
+    );
+  }
+  if (stayed.length > 0) {
+    notes.push(
+      `Posts have moved to other rows, but these columns could not go along, since they hold formulas or for another reason: ${stayed.join(", ")}.`,
+    );
+  }
+  return notes;
 }
 
 /** A few months of a daily run. */

@@ -9,7 +9,7 @@ import {
   sheetAddressOf,
   withNotes,
 } from "./claimed-run.server";
-import { countFresh, findKeyColumn, freshOf, positionOf, readKnownKeys } from "./known-rows.server";
+import { countFresh, findKeyColumn, freshOf, keyOf, positionOf, readKnownKeys } from "./known-rows.server";
 import { barLateRows, dropSettledMarks, newName, sendChunk, sendSwap } from "./sent-chunks.server";
 import { readHeadings, requireHeadings } from "./sheet-headings.server";
 import { noteOfKeyColumn, noteOfRenamedTab, notesOfRoom } from "./sheet-notes";
@@ -104,6 +104,9 @@ async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headin
   // Of each try its own: rows of another that arrive late come to nothing.
   const stage = newName(held);
   await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
+  const heading = ctx.socialPages.keyHeading(held.settings.pageTitle);
+  const column = heading === null ? -1 : headings.indexOf(heading);
+  const keys: string[] = [];
   let laidOut = 0;
   let cellsTruncated = 0;
   await assertHeld(ctx, held);
@@ -115,12 +118,17 @@ async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headin
     held.halt.throwIfAborted();
     await assertHeld(ctx, held);
     await tab.stageRows(stage, laidOut + 1, rows);
+    if (column >= 0) keys.push(...rows.map((row) => keyOf(row[column])));
     laidOut = chunk.until;
     cellsTruncated += cutCells;
   }
   held.halt.throwIfAborted();
   await dropSettledMarks(ctx, held, tab);
-  await sendSwap(ctx, held, tab, stage, { headings, cellsTruncated });
+  await sendSwap(ctx, held, tab, stage, {
+    headings,
+    key: heading === null || column < 0 ? undefined : { heading, keys },
+    cellsTruncated,
+  });
 }
 
 /** Chunk by chunk, from where the run is. What it had on its way is settled. */

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { startingWith } from "#app/kernel/list-page.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import type { Cell, FoundHeadings, SheetContent, SheetTab, SwappedIn } from "#app/kernel/ports/spreadsheets";
+import type {
+  Cell,
+  FoundHeadings,
+  ReplacingContent,
+  SheetContent,
+  SheetTab,
+  SwappedIn,
+} from "#app/kernel/ports/spreadsheets";
 import { findStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
 import type { Database, DatabaseTransaction } from "#db/database";
@@ -98,11 +105,7 @@ export class BuiltInTab implements SheetTab {
     });
   }
 
-  async swapIn(
-    stage: string,
-    until: Date,
-    content: { headings: string[]; rowCount: number },
-  ): Promise<SwappedIn> {
+  async swapIn(stage: string, until: Date, content: ReplacingContent): Promise<SwappedIn> {
     const { id } = this.parts;
     return this.#write(async (tx) => {
       const before = await shapeOf(tx, id);
@@ -179,6 +182,7 @@ export class BuiltInTab implements SheetTab {
   }
 
   /**
+   * People write nothing into a built-in sheet: its other columns are those of other connections, row for row.
    * Cells of columns that the stage doesn't have stay as they are, and rows as long as such cells hold anything. Gives
    * how many rows there are then.
    */
