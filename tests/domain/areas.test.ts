@@ -109,6 +109,19 @@ describe("saving an area", () => {
     expect(await listAreas(staff, pageId)).toContainEqual(theirs);
   });
 
+  it("refuses to bring back an area that was deleted since it was read, and says who did that", async () => {
+    const made = await saveArea(staff, pageId, input());
+    await deleteArea(staff, made.id, 1);
+    const before = await listAreas(staff, pageId);
+    await expect(saveArea(staff, pageId, input({ id: made.id, version: 1 }))).rejects.toMatchObject({
+      code: "conflict",
+      current: null,
+      message: "You have deleted this area in another window in the meantime.",
+    });
+    expect(await listAreas(staff, pageId)).toEqual(before);
+    expect(await saveArea(staff, pageId, input({ id: null }))).toMatchObject({ version: 1 });
+  });
+
   it("of two that name the same version at the same moment lets one win", async () => {
     const made = await saveArea(staff, pageId, input());
     const results = await Promise.allSettled(

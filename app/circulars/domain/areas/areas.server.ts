@@ -7,15 +7,15 @@ import { findSameDeal } from "#reader/deals/open-suggestions";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
 import { takeSuggestedPicture } from "../pages/suggested-picture.server";
 import { areaValues, insertArea, removeArea, replaceArea } from "./area-rows.server";
-import { staleError } from "./last-editor.server";
+import { deletedError, staleError } from "./last-editor.server";
 import { type Area, listAreas } from "./queries.server";
 import { type AreaInput, faultOfAreas, maxAreasOfPage, type SuggestedInput } from "./schemas";
 
 /**
  * Writes an area of a page: replaces the one that `id` names, keeping its id, or makes a new one where
- * there is none. The old one stands untouched when the new one is refused. One that names no picture is given what was
+ * there is none, unless a `version` tells that there was one. The old one stands untouched when the new one is refused. One that names no picture is given what was
  * suggested.
- * @throws DomainError not_found, invalid_input; conflict (with `current`) when `version` is not the newest
+ * @throws DomainError not_found, invalid_input; conflict (with `current`, null where it was deleted) when `version` is not the newest
  */
 export async function saveArea(ctx: Context, pageId: number, input: SuggestedInput): Promise<Area> {
   requirePermission(ctx, "circulars.write");
@@ -71,6 +71,9 @@ async function withPicture(tx: Tx, page: ScopedPage, input: SuggestedInput): Pro
  */
 async function writeArea(tx: Tx, page: ScopedPage, input: AreaInput): Promise<number> {
   const existing = input.id === null ? null : await findOnPage(tx, page.id, input.id);
+  if (!existing && input.id !== null && input.version !== null) {
+    throw await deletedError(tx, page.retailerId, input.id);
+  }
   if (existing && input.version !== null && input.version !== existing.version) {
     throw await staleSave(tx, page, existing);
   }

@@ -29,6 +29,29 @@ export async function staleError(
   return new DomainError("conflict", message, { current });
 }
 
+/** The refusal of a change of an area that was deleted since it was read, which names whoever deleted it. */
+export async function deletedError(tx: Tx, retailerId: number, id: number): Promise<DomainError> {
+  const who = await tx.db
+    .selectFrom("activity")
+    .leftJoin("user", "user.id", "activity.userId")
+    .select(["activity.userId", "activity.userName", "user.firstName", "user.lastName"])
+    .where("activity.retailerId", "=", retailerId)
+    .where("activity.name", "=", "area.deleted")
+    .where("activity.entityId", "=", id)
+    .orderBy("activity.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const isActor = who !== undefined && tx.actor.kind === "user" && who.userId === tx.actor.id;
+  const message = isActor
+    ? "You have deleted this area in another window in the meantime."
+    : `${who ? nameOf(who) : "Somebody else"} has deleted this area in the meantime.`;
+  return new DomainError("conflict", message, { current: null });
+}
+
+function nameOf(who: { firstName: string | null; lastName: string | null; userName: string }): string {
+  return [who.firstName, who.lastName].filter(Boolean).join(" ") || who.userName;
+}
+
 interface Editor {
   userId: number | null;
   name: string;
@@ -46,7 +69,7 @@ async function findLastEditors(
   const lines = await listLines(tx, retailerId, since);
   const editors = new Map<string, Editor>();
   for (const { entityId, after, ...who } of lines) {
-    const name = [who.firstName, who.lastName].filter(Boolean).join(" ") || who.userName;
+    const name = nameOf(who);
     const editor = editors.get(name) ?? { userId: who.userId, name };
     editors.set(name, editor);
     for (const { id } of changed) {

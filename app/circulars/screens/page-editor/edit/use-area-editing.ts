@@ -65,7 +65,9 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
     const { key, mine, base } = conflict;
     setFormConflict(null);
     const area = saver.settle(conflict, preferred);
-    dispatch({ type: "rebase", key, base, theirs: toEditorArea(conflict.theirs, key), preferred });
+    if (conflict.theirs) {
+      dispatch({ type: "rebase", key, base, theirs: toEditorArea(conflict.theirs, key), preferred });
+    } else if (preferred === "theirs") dispatch({ type: "taken", key, theirs: null });
     if (formConflict && area) await saveForm(area);
     else if (area && !mine) {
       dispatch({ type: "replace", area, label: say("Take the other version"), at: performance.now() });

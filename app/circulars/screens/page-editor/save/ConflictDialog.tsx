@@ -18,11 +18,11 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflict, image, categories, onSettle }: ConflictDialogProps) {
   if (!conflict) return null;
   const { mine, clashes } = conflict;
-  const theirs = toEditorArea(conflict.theirs, conflict.key);
+  const theirs = conflict.theirs && toEditorArea(conflict.theirs, conflict.key);
   const fields = clashes.length > 0 ? clashes : allFields;
   const rows = fields.map((field) => ({
     label: sayLabel(field),
-    theirs: sayValue(field, theirs, image, categories),
+    theirs: theirs ? sayValue(field, theirs, image, categories) : say("Deleted"),
     mine: mine ? sayValue(field, mine, image, categories) : say("Deleted"),
   }));
   return (
@@ -37,7 +37,7 @@ export function ConflictDialog({ conflict, image, categories, onSettle }: Confli
       zIndex={9001}
     >
       <Text mb="sm">
-        {mine
+        {mine && theirs
           ? say(
               "You both changed the same. Which do you want to keep? Your other changes and theirs are kept.",
             )

@@ -11,7 +11,8 @@ export type ChangeResult =
   | { kind: "done"; area: SavedArea | null }
   /** A suggestion became no area, since this one for the same deal was there already. */
   | { kind: "taken"; area: SavedArea }
-  | { kind: "conflict"; current: SavedArea; message: string }
+  /** `current` is null where it was deleted. */
+  | { kind: "conflict"; current: SavedArea | null; message: string }
   | { kind: "refused"; message: string; fields: Record<string, string[]> };
 
 /** What came of saving an area from its form. */
@@ -20,11 +21,11 @@ export type FormResult =
   | { kind: "saved"; area: EditorArea }
   | { kind: "conflict"; conflict: Conflict };
 
-/** Two versions of one area that somebody must choose between. `mine` is null when it was deleted here. */
+/** Two versions of one area that somebody must choose between. `mine` is null when it was deleted here, `theirs` when by them. */
 export interface Conflict {
   key: string;
   mine: EditorArea | null;
-  theirs: SavedArea;
+  theirs: SavedArea | null;
   /** Who changed it, as a sentence. */
   message: string;
   base: MergeBase;

@@ -22,6 +22,9 @@ function startServer(areas: SavedArea[]) {
       await Promise.resolve();
       if (down) return { kind: "refused", message: "Error updating circular area", fields: {} };
       const row = change.id === null ? undefined : rows.get(change.id);
+      if (change.kind === "save" && change.id !== null && !row) {
+        return { kind: "conflict", current: null, message };
+      }
       if (row && row.version !== change.version) return { kind: "conflict", current: row, message };
       if (change.kind === "delete") {
         rows.delete(change.id);
@@ -254,4 +257,36 @@ describe("AreaSaver", () => {
     expect([...server.rows.values()]).toMatchObject([{ left: 0.5, thumbnailIndex: 7 }]);
     expect(server.asked).toHaveLength(2);
   });
+});
+
+describe("an area that somebody else has deleted", () => {
+  it.each(["mine", "theirs"] as const)(
+    "is asked about, from its form too, and then is as %s",
+    async (preferred) => {
+      for (const how of ["form", "background"]) {
+        const { server, saver, areas } = start(savedArea(1, "Beef"));
+        const mine = { ...(areas[0] as EditorArea), ingredient: "Beef, minced" };
+        server.rows.clear();
+        let conflict: Conflict | null = null;
+        if (how === "form") {
+          const result = await saver.saveNow(mine);
+          conflict = result.kind === "conflict" ? result.conflict : null;
+        } else {
+          saver.want([mine]);
+          await saver.flush();
+          conflict = saver.state.conflict;
+        }
+        expect(conflict).toMatchObject({ mine, theirs: null, clashes: [] });
+        expect(server.rows.size).toBe(0);
+        const kept = saver.settle(conflict as Conflict, preferred);
+        expect(kept).toEqual(preferred === "mine" ? mine : null);
+        saver.want(kept ? [kept] : []);
+        await saver.flush();
+        expect([...server.rows.values()].map(({ ingredient }) => ingredient)).toEqual(
+          preferred === "mine" ? ["Beef, minced"] : [],
+        );
+        expect(saver.state.status).toBe("saved");
+      }
+    },
+  );
 });

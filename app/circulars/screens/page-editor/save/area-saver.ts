@@ -99,8 +99,9 @@ export class AreaSaver {
         }
         if (result.kind !== "conflict") return result;
         const conflict = this.#conflictOf(area.key, wanted, result);
-        if (conflict.clashes.length > 0) return { kind: "conflict", conflict };
-        wanted = this.#merge(conflict, wanted);
+        const { theirs } = conflict;
+        if (!theirs || conflict.clashes.length > 0) return { kind: "conflict", conflict };
+        wanted = this.#merge({ ...conflict, theirs }, wanted);
       }
     });
   }
@@ -112,16 +113,20 @@ export class AreaSaver {
    */
   settle(conflict: Conflict, preferred: Rebase["preferred"]): EditorArea | null {
     const { key, mine, base } = conflict;
-    const theirs = toEditorArea(conflict.theirs, key);
-    this.#learn(key, conflict.theirs);
-    this.#rebaseWanted({ key, base, theirs, preferred });
+    const theirs = conflict.theirs && toEditorArea(conflict.theirs, key);
+    if (conflict.theirs) this.#learn(key, conflict.theirs);
+    else this.#known.delete(key);
+    if (theirs) this.#rebaseWanted({ key, base, theirs, preferred });
+    else if (preferred === "theirs") this.#wanted = this.#wanted.filter((one) => one.key !== key);
     if (this.#state.conflict?.key === key) this.#set({ status: "saving", message: null, conflict: null });
+    // Kept, it is a new one.
+    if (!theirs) return preferred === "mine" ? mine : null;
     if (mine) return mergeAreas(base, mine, theirs, preferred).area;
     return preferred === "theirs" ? theirs : null;
   }
 
   /** Puts an area onto the version of somebody else who changed other fields of it. */
-  #merge(conflict: Conflict, mine: EditorArea): EditorArea {
+  #merge(conflict: Conflict & { theirs: SavedArea }, mine: EditorArea): EditorArea {
     const { key, base, message } = conflict;
     const theirs = toEditorArea(conflict.theirs, key);
     const rebase: Rebase = { key, base, theirs, preferred: "mine" };
@@ -142,10 +147,12 @@ export class AreaSaver {
     mine: EditorArea | null,
     { current, message }: Extract<ChangeResult, { kind: "conflict" }>,
   ): Conflict {
-    const theirs = toEditorArea(current, key);
     const known = this.#known.get(key);
-    const base: MergeBase = { sent: known?.area ?? theirs, saved: known?.saved ?? theirs };
-    const clashes = mine ? mergeAreas(base, mine, theirs).clashes : [];
+    const theirs = current ? toEditorArea(current, key) : (mine ?? undefined);
+    const [sent, saved] = [known?.area ?? theirs, known?.saved ?? theirs];
+    if (!theirs || !sent || !saved) throw new Error(`Nothing is known of the area ${key}.`);
+    const base: MergeBase = { sent, saved };
+    const clashes = mine && current ? mergeAreas(base, mine, theirs).clashes : [];
     return { key, mine, theirs: current, message, base, clashes };
   }
 
@@ -181,8 +188,9 @@ export class AreaSaver {
     if (result.kind === "conflict") {
       const mine = change.kind === "save" ? change.area : null;
       const conflict = this.#conflictOf(key, mine, result);
-      if (mine && conflict.clashes.length === 0) {
-        this.#merge(conflict, mine);
+      const { theirs } = conflict;
+      if (mine && theirs && conflict.clashes.length === 0) {
+        this.#merge({ ...conflict, theirs }, mine);
         return true;
       }
       this.#set({ status: "conflict", message: null, conflict });

@@ -95,6 +95,14 @@ describe("sendChange", () => {
     });
   });
 
+  it("tells a deletion by somebody else from a refusal", async () => {
+    answerWith(refusal(409, "Deleted by somebody else.", { current: null }));
+    const result = { kind: "conflict", current: null, message: "Deleted by somebody else." };
+    expect(await sendChange(address, addition)).toEqual(result);
+    answerWith(refusal(409, "The page is not drawn yet."));
+    expect(await sendChange(address, addition)).toEqual(refused("The page is not drawn yet."));
+  });
+
   it("takes an area that is gone already for deleted, and for lost when it was to be saved", async () => {
     answerWith(refusal(404, "There is no such area."));
     expect(await sendChange(address, deletion)).toEqual({ kind: "done", area: null });

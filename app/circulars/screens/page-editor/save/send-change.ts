@@ -54,9 +54,9 @@ function toResult({ status, refusal }: Extract<Asked<Answer>, { kind: "refused" 
   if (status === 401) return refused(signedOutMessage);
   if (!refusal) return refused(failed);
   if (status === 404 && change.kind === "delete") return { kind: "done", area: null } as const;
-  if (status === 409 && refusal.current) {
+  if (status === 409 && refusal.current !== undefined) {
     const { current, message } = refusal;
-    return { kind: "conflict", current: current as SavedArea, message } as const;
+    return { kind: "conflict", current: current as SavedArea | null, message } as const;
   }
   return refused(refusal.message, refusal.fields);
 }
