@@ -87,6 +87,35 @@ test("another store's pages come without losing the place, and are announced", a
   expect(Math.abs((await place()) - before)).toBeLessThan(40);
 });
 
+test("the ad of a chosen store is shown when its slug is another one, and of none by the id of another", async ({
+  page,
+}) => {
+  const renamed = makeWeeklyAd({ store: { id: 3, slug: "mill-race", name: "Mill Race" } });
+  const other = makeWeeklyAd({ store: { id: 5, slug: "9", name: "Store Nine" } });
+  const stores = [renamed, other];
+  world.ads.set(7, (response) => {
+    const asked = world.seen.findLast(({ url }) => url?.includes("/weekly-ad"))?.url?.split("?store=")[1];
+    const ad = stores.find(({ store }) => store && (store.slug === asked || `${store.id}` === asked));
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(ad ?? makeWeeklyAd()));
+  });
+  const choose = (key: string, id: number) =>
+    page.evaluate((choice) => window.Endcap?.shopper?.("7").store.set(choice), {
+      key,
+      id,
+      name: "Mill Creek",
+      listUrl: null,
+    });
+  const kept = () => page.evaluate(() => JSON.parse(localStorage["endcap-store-7"]));
+  await page.goto(world.demo(7));
+  await choose("mill-creek", 9);
+  await expect.poll(() => world.seen.some(({ url }) => url?.endsWith("?store=9"))).toBe(true);
+  await expect(page.getByText("Deals can differ by store")).toBeVisible();
+  expect(await kept()).toMatchObject({ key: "mill-creek", id: 9 });
+  await choose("mill-brook", 3);
+  await expect(page.getByText("Deals at Mill Race")).toBeAttached();
+  expect(await kept()).toMatchObject({ key: "mill-race", id: 3, name: "Mill Race" });
+});
+
 test("a deal goes on the list from the list of deals, the featured ones and its dialog", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(world.demo(7));

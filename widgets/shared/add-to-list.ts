@@ -33,7 +33,7 @@ export function dealItem(
   area: WeeklyAdArea,
   page: Pick<WeeklyAdPage, "id" | "number">,
   circular: Pick<WeeklyAdCircular, "id" | "terminationDate" | "timeZone">,
-  store: Pick<StoreChoice, "key" | "name"> | null,
+  store: Pick<StoreChoice, "key" | "name" | "id"> | null,
 ): NewItem {
   const text = area.deal.trim();
   return {
@@ -51,7 +51,7 @@ export function dealItem(
       price: area.price,
       endsAt: circular.terminationDate,
       timeZone: circular.timeZone,
-      store: store && { key: store.key, name: store.name },
+      store: store && { key: store.key, name: store.name, id: store.id },
       image: area.thumbnail?.url ?? null,
     },
   };

@@ -5,6 +5,8 @@ import { type Cell, createListeners } from "./cell";
 export interface StoreChoice {
   /** The store's slug or id, as `?store=` of the public addresses takes it. */
   key: string;
+  /** By which it is found when staff change its slug; unknown until an answer of the server tells it. */
+  id?: number | undefined;
   /** Null until an answer of the server tells it. */
   name: string | null;
   /** The address of the store's own shopping list, to which shoppers are sent instead of ours; null for none. */
@@ -16,9 +18,11 @@ const ADDRESS_PARAMETER = "store";
 /** Null for what is no choice, and where storage is blocked. */
 function parseChoice(read: () => string | null): StoreChoice | null {
   try {
-    const { key, name, listUrl } = JSON.parse(read() as string) as Record<string, unknown>;
+    const { key, id, name, listUrl } = JSON.parse(read() as string) as Record<string, unknown>;
     const asText = (value: unknown) => (value ? `${value}` : null);
-    return key ? { key: `${key}`, name: asText(name), listUrl: asText(listUrl) } : null;
+    return key
+      ? { key: `${key}`, id: Number(id) || undefined, name: asText(name), listUrl: asText(listUrl) }
+      : null;
   } catch {
     return null;
   }

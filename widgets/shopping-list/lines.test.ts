@@ -69,6 +69,13 @@ describe("judge", () => {
     expect(judge(deal("Berries", "2/$5"), NOW, null).elsewhere).toBe(false);
   });
 
+  test("a store is known by its id, whatever its slug and name are now", () => {
+    const berries = deal("Berries", "2/$5");
+    if (berries.deal?.store) berries.deal.store.id = 12;
+    expect(judge(berries, NOW, { ...OAK, id: 12 }).elsewhere).toBe(false);
+    expect(judge(berries, NOW, { ...MAIN, id: 13 }).elsewhere).toBe(true);
+  });
+
   test("nonsense instead of an instant is no reason to fail", () => {
     const odd = deal("Berries", "2/$5", {}, "soon");
     expect(judge(odd, NOW, MAIN)).toMatchObject({ ended: false, cost: 250 });

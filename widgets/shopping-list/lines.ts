@@ -24,11 +24,14 @@ export interface Department {
   lines: Line[];
 }
 
-/** Whether two names mean the same store: one may be its slug, the other its id or the spelling in a page's address. */
-function isSameStore(
-  a: { key: string; name: string | null },
-  b: { key: string; name: string | null },
-): boolean {
+type Place = Pick<StoreChoice, "key" | "name" | "id">;
+
+/**
+ * Whether two names mean the same store: one may be its slug, the other its id or the spelling in a page's address, or a
+ * slug that it had.
+ */
+function isSameStore(a: Place, b: Place): boolean {
+  if (a.id && b.id) return a.id === b.id;
   return a.key === b.key || (a.name !== null && a.name === b.name);
 }
 

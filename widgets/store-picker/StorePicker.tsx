@@ -25,7 +25,7 @@ export function StorePicker({ context }: { context: PickerContext }) {
   const [broken, mend] = useErrorBoundary();
 
   const asks = isAsked || !choice;
-  const { outcome, read } = useStores(context, asks ? null : choice.key);
+  const { outcome, read } = useStores(context, asks ? null : choice);
 
   useEffect(() => {
     if (outcome && !outcome.answer && !outcome.hasFailed) warnUnknown({ root, origin });
@@ -62,11 +62,11 @@ export function StorePicker({ context }: { context: PickerContext }) {
 
   /** All views hear of the choice where something of it is new to them. */
   function keep(store: PublicStore) {
-    const { key, name, listUrl } = store;
+    const { key, id, name, listUrl } = store;
     setCard(store);
     const now = shopper.store.get();
-    if (now?.key === key && now.name === name && now.listUrl === listUrl) return;
-    shopper.store.set({ key, name, listUrl });
+    if (now?.key === key && now.id === id && now.name === name && now.listUrl === listUrl) return;
+    shopper.store.set({ key, id, name, listUrl });
   }
 
   function choose(store: PublicStore) {

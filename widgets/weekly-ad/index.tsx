@@ -5,7 +5,7 @@ import { warnUnknown } from "#widgets/shared/warn-unknown";
 import { createAlarm } from "./alarm";
 import { changeTime } from "./change-time";
 import type { Emit } from "./events";
-import { loadAd } from "./load-ad";
+import { followStore, loadAd } from "./load-ad";
 import { renewList } from "./renew-list";
 import type { AdState } from "./WeeklyAdView";
 import { WeeklyAdView } from "./WeeklyAdView";
@@ -45,6 +45,8 @@ const view: View = (context) => {
         retailerId ? loadAd(origin, retailerId, store, root.dataset.endcapPreview) : null,
         styled,
       ]);
+      if (answer && retailerId && shopper && !root.dataset.endcapStore && !answer.body.preview)
+        await followStore(origin, retailerId, answer, shopper.store).catch(() => {});
       if (mine !== turn) return;
       // A preview stays at its minute.
       if (answer) changesAt = answer.body.preview ? Number.POSITIVE_INFINITY : changeTime(answer.body);

@@ -13,7 +13,7 @@ function taken(ad: WeeklyAd, quantity = 2) {
   const [page] = circular?.pages ?? [];
   const [area] = page?.areas ?? [];
   if (!circular || !page || !area) throw new Error("The ad has no deal.");
-  const place = ad.store && { key: ad.store.slug, name: ad.store.name };
+  const place = ad.store && { key: ad.store.slug, name: ad.store.name, id: ad.store.id };
   return {
     area,
     page,
@@ -85,6 +85,17 @@ test("what was bought, and what another store has, is left alone", () => {
     { ...item, deal: null },
   ];
   expect(renewed(others, ad, now)).toEqual([]);
+});
+
+test("a store is known by its id, whatever its slug was", () => {
+  const store = { id: 3, slug: "court-square", name: "Court Square" };
+  const ad = makeWeeklyAd({ store });
+  const { item } = taken(ad);
+  const gone = { ...ad, circulars: [] };
+  expect(renewed([item], { ...gone, store: { ...store, slug: "court-sq" } }, now)[0]?.deal?.endsAt).toBe(
+    "2026-11-20T12:00:00.000Z",
+  );
+  expect(renewed([item], { ...gone, store: { ...store, id: 4 } }, now)).toEqual([]);
 });
 
 test("a corrected price reaches a deal of a store that is called otherwise now", () => {

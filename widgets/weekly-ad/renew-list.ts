@@ -29,12 +29,13 @@ const told = (name: string, { text, details, price, endsAt }: ListDeal) =>
  * again holds again. What the ad has is the same in all stores, also in one whose name in addresses was changed.
  */
 export function renewed(items: readonly ListItem[], { circulars, store }: WeeklyAd, now: number): NewItem[] {
-  const place = store && { key: store.slug, name: store.name };
+  const place = store && { key: store.slug, name: store.name, id: store.id };
   return items.flatMap((item) => {
     const { deal, ticked, name } = item;
     if (!deal || ticked) return [];
     // What was put on the list before a store was chosen is bought in the one that is chosen now.
-    const isHere = !deal.store || deal.store.key === place?.key;
+    const isHere =
+      !deal.store || (deal.store.id ? deal.store.id === place?.id : deal.store.key === place?.key);
     const circular = circulars.find(({ id }) => id === deal.circularId);
     const page = circular?.pages.find(({ areas }) => areas.some(({ id }) => id === deal.areaId));
     const area = page?.areas.find(({ id }) => id === deal.areaId);

@@ -16,7 +16,7 @@ export function useAddButton(
   emit: Emit,
 ) {
   return useMemo(() => {
-    const place = store && { key: store.slug, name: store.name };
+    const place = store && { key: store.slug, name: store.name, id: store.id };
     // Once per deal and answer: the button compares its item with the list's.
     const items = new Map(deals.map((deal) => [deal, dealItem(deal.area, deal.page, circular, place)]));
     return (deal: Deal) => {

@@ -15,8 +15,8 @@ const learnStore: StorePart = async ({ origin, retailerId, shopper }) => {
   const [store] = answer?.body.stores ?? [];
   // The shopper may have chosen another one meanwhile.
   if (!store || shopper?.store.get()?.key !== wanted) return;
-  const { key, name, listUrl } = store;
-  shopper.store.set({ key, name, listUrl });
+  const { key, id, name, listUrl } = store;
+  shopper.store.set({ key, id, name, listUrl });
 };
 
 window.Endcap?.definePart?.("shopping-list-store", learnStore);

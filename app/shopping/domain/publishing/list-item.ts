@@ -14,8 +14,8 @@ export interface ListDeal {
   endsAt: string;
   /** IANA zone in which `endsAt` is shown. */
   timeZone: string;
-  /** Key and name of the store whose ad it stands in; null when none was chosen. */
-  store: { key: string; name: string | null } | null;
+  /** Key, name and, where it was known, id of the store whose ad it stands in; null when none was chosen. */
+  store: { key: string; name: string | null; id?: number | undefined } | null;
   /** Address of its picture, relative to the server's origin. */
   image: string | null;
 }

@@ -46,7 +46,9 @@ const deal = z.object({
   price: price.nullable().default(null),
   endsAt: z.iso.datetime({ offset: true, error: "The end of a deal must be an instant." }),
   timeZone: text(60),
-  store: z.object({ key: text(200), name: text(200).nullable() }).nullable(),
+  store: z
+    .object({ key: text(200), name: text(200).nullable(), id: z.int().positive().optional() })
+    .nullable(),
   image: picture.nullable(),
 });
 
