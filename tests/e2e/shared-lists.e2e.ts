@@ -14,6 +14,9 @@ const pears = addToItem(
 
 test("a list is shared from another origin, and whoever has the link reads it", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db);
+  // As people type it.
+  const typed = { siteUrl: "www.market.example", siteName: "Corner Market" };
+  await world.db.updateTable("retailer").set(typed).where("id", "=", own.retailer.id).execute();
   const shop = await openShop("<!doctype html><title>A grocer's page</title>");
   await page.goto(shop.address);
   const url = await page.evaluate(
@@ -37,6 +40,10 @@ test("a list is shared from another origin, and whoever has the link reads it", 
   await expect(
     page.getByRole("region", { name: "Dairy" }).getByRole("checkbox", { name: "Milk" }),
   ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Corner Market" })).toHaveAttribute(
+    "href",
+    "https://www.market.example",
+  );
   await page.getByRole("checkbox", { name: "2 lb Pears" }).check();
   await expectNothingSeriousInBothSchemes(page);
 });

@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Checkbox, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { sitePage } from "#app/identity/domain/retailers/site-page";
 import { DomainError } from "#app/kernel/errors";
 import { acceptedLanguage, speechIn } from "#app/kernel/speech/speech";
 import { listGroups } from "#app/shopping/domain/shopping-lists/list-lines";
@@ -23,7 +24,7 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
       {
         isGone: false as const,
         ...{ language, dir, name },
-        siteUrl: retailer.siteUrl,
+        siteUrl: sitePage(retailer),
         groups: listGroups(items, ctx.now(), speech),
         texts: {
           heading: say("shoppingList"),
