@@ -31,6 +31,9 @@ test("an Administrator sees quotas, the chart and the counts of the last month",
   page.on("request", (request) => loaded.push(request.url()));
   await page.getByRole("navigation").getByRole("link", { name: "Emails" }).click();
   await expect(page.getByRole("heading", { name: "Emails", level: 1 })).toBeVisible();
+  await expect(page.getByRole("note")).toHaveText(
+    "No mail server is set up. Emails are counted when they are put in the outbox, but nobody receives them.",
+  );
   const hour = page.getByRole("region", { name: "Quotas of the last hour" });
   await expect(hour).toContainText("3 of 2,000");
   await expect(hour).toContainText("3 of 500");

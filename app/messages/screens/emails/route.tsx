@@ -1,5 +1,5 @@
 import chartsStyles from "@mantine/charts/styles.css";
-import { Button, Paper, Title } from "@mantine/core";
+import { Alert, Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { CSSProperties } from "react";
@@ -47,6 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
       return json({
         days,
         today,
+        mailsLeave: ctx.mailer.kind === "smtp",
         total: await countEmails(ctx, asked),
         perDay: await countEmailsByDay(ctx, asked),
         page: await listEmailCountsPage(ctx, asked, queryOfList(emailCountList, request)),
@@ -70,7 +71,7 @@ function tableHeight({ rows, total }: { rows: unknown[]; total: number }): strin
 }
 
 export default function EmailsScreen() {
-  const { days, today, total, perDay, page, quota } = useLoaderData<typeof loader>();
+  const { days, today, mailsLeave, total, perDay, page, quota } = useLoaderData<typeof loader>();
   const state = useList(emailCountList);
   return (
     <Screen>
@@ -92,6 +93,13 @@ export default function EmailsScreen() {
           last={today}
         />
       </PageHead>
+      {mailsLeave ? null : (
+        <Alert role="note" color="yellow">
+          {say(
+            "No mail server is set up. Emails are counted when they are put in the outbox, but nobody receives them.",
+          )}
+        </Alert>
+      )}
       {quota ? <QuotaRings quota={quota} /> : null}
       <Paper withBorder p="md" component="section" aria-labelledby="mails-per-day">
         <Title order={2} size="h4" id="mails-per-day" mb="sm">
