@@ -9,7 +9,9 @@ import { askForMailSchema, resetPasswordSchema } from "#app/identity/domain/acco
 import { findSession } from "#app/identity/domain/accounts/sessions.server";
 import { changePassword, resetPassword } from "#app/identity/domain/accounts/set-password.server";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
+import { inTransaction } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
+import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
@@ -157,6 +159,24 @@ describe("asking for a new password", () => {
     wait(world, 6 * 24 * 60 * minute);
     await reset(world, await newestToken(world));
     await signIn(world.anonymous(), { email: own.staff.email, password: newPassword }, "browser");
+  });
+
+  it("leaves an invitation's link as it is, and passes invitations that wait", async () => {
+    const { world, own } = await openWorld({ MAIL_QUOTA_PER_RETAILER_HOUR: "2" });
+    const invite = (userId: number) =>
+      inTransaction(world.contextOf(), (tx) => queueEmail(tx, { template: "set-password", userId }));
+    await change(world, own.customer, { passwordHash: null });
+    await invite(own.customer.id);
+    await sendAll(world);
+    const invitation = await newestToken(world);
+    await invite(own.staff.id);
+    await askForReset(world, own.customer.email);
+    const invited = `Choose a password for ${own.retailer.name}`;
+    expect(await mailsTo(world, own.customer.email)).toEqual([invited, invited]);
+    const asked = await newestToken(world);
+    await reset(world, invitation);
+    await expect(reset(world, asked), "one of them counts").rejects.toMatchObject(deadLink);
+    expect(await mailsTo(world, own.staff.email)).toEqual([]);
   });
 
   it("is refused the sixth time of a network within half an hour, for unknown addresses just the same", async () => {

@@ -107,10 +107,10 @@ async function grant(ctx: Context, job: ClaimedJob): Promise<void> {
       const template = user.passwordHash === null ? "set-password" : "password-reset";
       // A retailer's page gets links of its own people only, never an Administrator's.
       const url = page?.retailerSlug === user.slug ? page?.url : undefined;
-      await queueEmail(tx, { template, userId: user.id, page: url });
+      await queueEmail(tx, { template, userId: user.id, page: url, isAskedFor: true });
     }
     if (user?.emailConfirmed === 0 && wanted === "confirmation") {
-      await queueEmail(tx, { template: "confirm-email", userId: user.id });
+      await queueEmail(tx, { template: "confirm-email", userId: user.id, isAskedFor: true });
     }
     await removeJob(tx, job);
   });

@@ -18,22 +18,19 @@ const lifeMs: Record<TokenPurpose, number> = {
 
 export const passwordPurposes = ["resetPassword", "setPassword"] as const satisfies TokenPurpose[];
 
-/** Which tokens a new one of this purpose makes worthless: only the newest counts. */
-function rivals(purpose: TokenPurpose): readonly TokenPurpose[] {
-  return purpose === "confirmEmail" ? ["confirmEmail"] : passwordPurposes;
-}
-
-/** Makes a token for each user in the caller's transaction and ends their older ones. Gives the ids by user. */
+/**
+ * Makes a token for each user in the caller's transaction. Gives the ids by user. A reset ends older links: only the newest
+ * counts. An invitation and a confirmation end none: anybody can ask for another one, which may wait for hours.
+ */
 export async function createUserTokens(
   tx: Tx,
   users: { id: number; email: string }[],
   purpose: TokenPurpose,
 ): Promise<Map<number, number>> {
-  await endUserTokens(
-    tx,
-    users.map(({ id }) => id),
-    rivals(purpose),
-  );
+  if (purpose === "resetPassword") {
+    const ids = users.map(({ id }) => id);
+    await endUserTokens(tx, ids, passwordPurposes);
+  }
   const tokens = await tx.db
     .insertInto("userToken")
     .values(

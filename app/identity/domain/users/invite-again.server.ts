@@ -46,8 +46,8 @@ export async function countUninvited(ctx: Context, asked: Invited): Promise<numb
 }
 
 /**
- * Has each of them sent an email to set a password, in the background and under the quotas; the links of earlier
- * ones end. Gives how many they are.
+ * Has each of them sent an email to set a password, in the background and under the quotas. Gives how
+ * many they are.
  * @throws DomainError as countUninvited
  */
 export async function inviteUsersAgain(ctx: Context, asked: Invited): Promise<{ count: number }> {

@@ -83,9 +83,7 @@ export function InviteAgainDialog({ opened, onClose, tab, mailsLeave }: InviteAg
           <>
             <Text>
               {neverSet[tab](asked.count)}{" "}
-              {say(
-                "Each is sent an email to set one, even those who were not invited before; the links of earlier emails stop working.",
-              )}
+              {say("Each is sent an email to set one, even those who were not invited before.")}
             </Text>
             <Text c="dimmed" size="sm">
               {say("Emails are sent one after another, within the sending limits.")}

@@ -15,29 +15,33 @@ export interface NewEmail {
   /** Who gets it, at the address the user has now. */
   userId: number;
   /** Page that the link leads to instead of ours. Must come from the configuration, never from a request. */
-  page?: string;
+  page?: string | null;
+  /** Somebody has asked for it and waits: it is urgent, whatever its template says. */
+  isAskedFor?: boolean;
 }
 
 /**
  * Queues a mail to a user in the caller's transaction; it leaves after the commit, under the quotas. Where the
- * template's link carries a right, its token is made here and older ones end.
+ * template's link carries a right, its token is made here; a reset ends older ones.
  * @throws DomainError not_found
  */
-export async function queueEmail(tx: Tx, { template, userId, page }: NewEmail): Promise<void> {
-  const queued = await queueEmails(tx, template, [userId], { page });
+export async function queueEmail(tx: Tx, { template, userId, ...more }: NewEmail): Promise<void> {
+  const queued = await queueEmails(tx, template, [userId], more);
   if (queued === 0) throw notFound("User");
 }
 
+type EmailOptions = Pick<NewEmail, "page" | "isAskedFor"> & { facts?: Record<string, string> };
+
 /**
  * As `queueEmail`, for many users at once, at most 1000. Gives how many of them there are.
- * @param page see NewEmail
+ * @param page see NewEmail, as isAskedFor
  * @param facts what the template names
  */
 export async function queueEmails(
   tx: Tx,
   template: TemplateName,
   userIds: number[],
-  { page = null, facts = {} }: { page?: string | null; facts?: Record<string, string> } = {},
+  { page = null, facts = {}, isAskedFor = false }: EmailOptions = {},
 ): Promise<number> {
   const users = await tx.db
     .selectFrom("user")
@@ -50,7 +54,7 @@ export async function queueEmails(
   if (users.length === 0) return 0;
   const { purpose, urgent, content } = templateOf(template);
   const tokenIds = purpose === null ? null : await createUserTokens(tx, users, purpose);
-  const same = waiting(tx, template, urgent);
+  const same = waiting(tx, template, urgent || isAskedFor);
   const rows = users.map((user) => {
     const { id, firstName, retailerId } = user;
     const told = { ...facts, ...languageOf(user) };
