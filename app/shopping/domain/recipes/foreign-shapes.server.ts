@@ -223,15 +223,3 @@ export function pictureAddresses(value: unknown, depth = 0): string[] {
   );
   return places.flatMap((each) => pictureAddresses(each, depth + 1));
 }
-
-/** How much it makes, as a text: "4", "12 muffins". Of several the first with a word: many programs write a bare number beside it. */
-export function yieldOf(one: unknown): string | null {
-  if (Array.isArray(one)) {
-    const told = one.map(yieldOf).filter((each) => each !== null);
-    return told.find((each) => /\p{L}/u.test(each)) ?? told[0] ?? null;
-  }
-  if (!isObject(one)) return textOf(string(one)).slice(0, 200) || null;
-  const amount = string(first(one, "value", "quantity", "amount", "minValue", "min", "@value"));
-  const unit = string(first(one, "unitText", "unit", "name"));
-  return `${amount} ${/^(?:servings?|portions?)$/i.test(unit) ? "" : unit}`.trim().slice(0, 200) || null;
-}

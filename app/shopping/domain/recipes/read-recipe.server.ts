@@ -10,9 +10,9 @@ import {
   textOf,
   unescapedOnce,
   withLinesApart,
-  yieldOf,
 } from "./foreign-shapes.server";
 import { readTimes } from "./foreign-times.server";
+import { readYield } from "./foreign-yield.server";
 import { type RecipeData, recipeDataSchema, storedMark } from "./recipe-data";
 import { cleanHtml } from "./recipe-html.server";
 import { contentIdOf, identityOf, sourceIdOf } from "./recipe-identity.server";
@@ -117,21 +117,7 @@ function fromForeign(raw: object, source: string): RecipeData {
     preparationMinutes,
     cookingMinutes,
     totalMinutes,
-    servings: yieldOf(
-      first(
-        raw,
-        "servings",
-        "recipeYield",
-        "yield",
-        "yields",
-        "serves",
-        "numServings",
-        "portions",
-        "numberOfServings",
-        "recipeServings",
-        "content.details.numberOfServings",
-      ),
-    ),
+    servings: readYield(raw),
     sourceName: shortText(
       first(raw, "sourceName", "content.details.displayName", "author", "creditsText", "publisher") ??
         nameOfSource(raw),

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { servingsOf } from "#app/shopping/domain/publishing/recipe-parts";
+import { doubtsOf } from "#app/shopping/domain/recipes/import-doubts.server";
+import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+
+it.each<[string | null, number | null, object]>([
+  ["24 cookies", null, { servings: 24, servings_unit: "cookies" }],
+  ["12 Fatias", null, { servings: "12", servings_unit: "Fatias" }],
+  ["12 muffins", null, { yield: 12, yieldUnit: "muffins" }],
+  ["2 Bleche", null, { servings: 2, servings_text: "Bleche" }],
+  ["24 cookies", null, { servings: 24, servings_text: "24 cookies" }],
+  ["24 cookies", null, { servings: "24 cookies", servings_unit: "pieces" }],
+  ["36 cookies", null, { recipeYield: "cookies", recipeYieldQuantity: 36, recipeServings: 0 }],
+  ["36 cookies", null, { recipeYield: ["cookies"], recipeYieldQuantity: "36" }],
+  ["4 servings", 4, { recipeYield: "4 servings", recipeYieldQuantity: 0, recipeServings: 4 }],
+  ["4", 4, { recipeYield: "", recipeYieldQuantity: 0, recipeServings: 4 }],
+  ["36", 36, { recipeYield: "", recipeYieldQuantity: 36, recipeServings: 0 }],
+  ["12 muffins", null, { yieldQuantity: 12, yieldUnit: "muffins" }],
+  ["1 loaf", null, { recipeYield: { value: 1, unitText: "loaf" } }],
+  ["4 people", 4, { servings: 4, servings_unit: "people" }],
+  ["4", 4, { servings: 4, servings_unit: "servings" }],
+  ["4", 4, { servings: 4, servings_unit: "" }],
+  ["4-6", 4, { servings: "4-6" }],
+  [null, null, { servings: 0, servings_unit: "cookies" }],
+])("the yield %s, which serves %s, is read of its number and its unit", (text, eaters, told) => {
+  const raw = { name: "Rice", ingredients: ["rice"], steps: ["Cook it."], prepTime: 5, ...told };
+  const recipe = readRecipe(raw);
+  expect(recipe.servings).toBe(text);
+  expect(servingsOf(recipe.servings)).toBe(eaters);
+  expect(doubtsOf(raw, recipe)).toEqual([]);
+});
