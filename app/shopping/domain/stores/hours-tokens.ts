@@ -8,7 +8,9 @@ export type HoursToken =
   | { kind: "day"; days: number[]; isOneOf?: boolean }
   | ({ kind: "time" } & WrittenTime)
   | { kind: "to"; isDash: boolean }
-  | { kind: "closed" | "all-day" | "and" | "comma" | "break" | "except" | "store" }
+  /** A slash joins two days as "and" does, or as a dash does. */
+  | { kind: "and"; isSlash?: boolean }
+  | { kind: "closed" | "all-day" | "comma" | "break" | "except" | "store" }
   /** A word that nothing is known of. */
   | { kind: "unknown"; text: string };
 
@@ -26,7 +28,12 @@ const marks: Record<string, HoursToken | null> = {
     "|": { kind: "break" },
   },
   ...{ "(": { kind: "break" }, ")": { kind: "break" }, "[": { kind: "break" }, "]": { kind: "break" } },
-  ...{ ",": { kind: "comma" }, "&": { kind: "and" }, "+": { kind: "and" }, "/": { kind: "and" } },
+  ...{
+    ",": { kind: "comma" },
+    "&": { kind: "and" },
+    "+": { kind: "and" },
+    "/": { kind: "and", isSlash: true },
+  },
   ...{ ":": null, ".": null, "*": null, "•": null, "·": null },
 };
 

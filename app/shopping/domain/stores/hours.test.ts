@@ -196,6 +196,39 @@ it.each([
 });
 
 it.each([
+  ["it", "Lunedì/Venerdì : 09:00 - 19:00\nSabato : 09:00 - 13:00\nDomenica : Chiuso"],
+  ["it", "Lunedì / Giovedì 8.30-20\nVenerdì / Sabato 8.30-20.30\nDomenica 9-13"],
+  ["it", "Lunedì/Sabato 8:30-19:00"],
+  ["es", "Lunes/Viernes: 7:30AM - 5:30PM, Sábado 8AM - 1PM, Domingo cerrado"],
+  ["fr-FR", "Lundi/jeudi 9h-19h, vendredi 9h-20h, samedi 9h-18h, dimanche fermé"],
+  ["en", "Mon/Fri 8-6, Sat 8-1, Sun closed"],
+  ["en", "Mon Fri 8-6, Sat 8-1, Sun closed"],
+  ["de", "Mo. Fr. 8-18 Uhr, Sa. 8-13 Uhr, So. geschlossen"],
+] as const)("tells nothing of what may be two days or all between them, in %s %j", (language, text) => {
+  expect(parseHours(text, language).week).toBeNull();
+});
+
+it.each([
+  ["it", "Lun/Ven 9:00-19:00, Mar/Mer/Gio 9:00-13:00, Sab 9:00-13:00, Dom chiuso"],
+  ["it", "Lun e Ven 9:00-19:00, Mar - Gio 9:00-13:00, Sab 9:00-13:00, Dom chiuso"],
+  ["en", "Mon/Fri 9am-7pm, Tue-Thu 9am-1pm, Sat 9am-1pm, Sun closed"],
+] as const)(
+  "takes two days for two where those between have hours of their own, in %s %j",
+  (language, text) => {
+    expect(parseHours(text, language).week?.map(shownDay).join(" ")).toBe(
+      "closed 9:00-19:00 9:00-13:00 9:00-13:00 9:00-13:00 9:00-19:00 9:00-13:00",
+    );
+  },
+);
+
+it.each([
+  ["Mon/Wed/Fri 9-5, Sat 9-1", "closed 9:00-17:00 closed 9:00-17:00 closed 9:00-17:00 9:00-13:00"],
+  ["Mon Wed Fri 9-5, Sat 9-1", "closed 9:00-17:00 closed 9:00-17:00 closed 9:00-17:00 9:00-13:00"],
+  ["Mon-Fri 9-5, Sat/Sun 9-1", days("9:00-13:00", "9:00-17:00", "9:00-13:00")],
+  ["Mon-Fri/Sun 9-5, Sat closed", days("9:00-17:00", "9:00-17:00", "closed")],
+])("takes a row of days for these days in %j", (text, expected) => expect(week(text)).toBe(expected));
+
+it.each([
   "يوميا من 9 صباحاً حتى 12 مساءً",
   "السبت - الخميس: 9 صباحاً - 12 مساءً",
   "8 ص - 12 م",

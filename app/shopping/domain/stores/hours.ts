@@ -23,11 +23,11 @@ export interface ParsedHours {
 export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false, holidays: [] };
 
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 5;
+export const hoursGrammar = 6;
 
 const maxLength = 2000;
 const maxTokens = 300;
-/** Letters that could be several days: "S-S", "M T W T F". */
+/** Letters that could be several days: "S-S", "M T W T F". And pairs of days that could be a range: "Mon/Fri". */
 const maxGuesses = 4;
 
 /**
@@ -78,7 +78,7 @@ function readWeek(
   const clock = clockOf(tokens, language);
   const says = hasNotes || tokens.some((token) => isHoliday(token) || token.kind === "except");
   const weeks = new Set<string>();
-  for (const guess of guesses(tokens)) {
+  for (const guess of guesses(tokens).flatMap(withRanges)) {
     const groups = groupTokens(guess, clock);
     const week = groups && layOutWeek(groups, says);
     if (week) weeks.add(JSON.stringify(week));
@@ -114,6 +114,44 @@ function guesses(tokens: HoursToken[]): HoursToken[][] {
       return token?.kind === "day" && token.days[0] !== 0 && token.days[0] !== 6 ? token.days : [];
     });
   return all.filter((each) => order(each).every((day, at, days) => at === 0 || day > (days[at - 1] ?? 0)));
+}
+
+/**
+ * The tokens with each two days that have but a slash, a dot or a blank between them as they stand, and as a range: in Italy
+ * "Lunedì/Venerdì" is Monday to Friday. Three in a row are no range.
+ */
+function withRanges(tokens: HoursToken[]): HoursToken[][] {
+  const open = tokens.flatMap((_, at) => (isOpenPair(tokens, at) ? [at] : []));
+  if (open.length > maxGuesses) return [];
+  let all = [tokens];
+  // From behind, since a range may need one token more.
+  for (const at of open.toReversed()) {
+    const rangeOf = (each: HoursToken[]) =>
+      each.toSpliced(at + 1, isSlash(each[at + 1]) ? 1 : 0, { kind: "to", isDash: true });
+    all = all.flatMap((each) => [each, rangeOf(each)]);
+  }
+  return all;
+}
+
+function isOpenPair(tokens: HoursToken[], at: number): boolean {
+  const joint = isSlash(tokens[at + 1]) ? 1 : 0;
+  const second = at + 1 + joint;
+  const [from, until] = [loneDay(tokens[at]), loneDay(tokens[second])];
+  if (from === null || until === null || (until - from + 7) % 7 < 2) return false;
+  const [before, behind] = [tokens[at - 1], tokens[second + 1]];
+  if (before?.kind === "to" || behind?.kind === "to") return false;
+  const isPartOfRow = joint
+    ? [before, behind].some(isSlash)
+    : [before, behind].some((each) => each?.kind === "day");
+  return !isPartOfRow;
+}
+
+function isSlash(token: HoursToken | undefined): boolean {
+  return token?.kind === "and" && token.isSlash === true;
+}
+
+function loneDay(token: HoursToken | undefined): number | null {
+  return token?.kind === "day" && token.days.length === 1 ? (token.days[0] ?? null) : null;
 }
 
 /** Where what is said of something else may begin or end. */
