@@ -13,9 +13,9 @@ export const measures: Record<string, string> = {
   lb: "lbs?|pounds?|livres?",
   oz: "oz|ounces?",
   kg: "kgs?|kilos?|kilogramm?s?|quilos?|chil[oi]|(?:لل|ال)?كيلو(?:جرام|غرام)?|كجم|كغم?|кг",
-  g: "gr?|grams?|gramm?|gramme?s|gram[oa]s?|grammi|gram(?:ów|y)|[جغ]رام|جم|غم",
-  l: "lt?|ltr|lit(?:er|re|ro)s?|litr[oia]?",
-  ml: "ml",
+  g: "gr?|grams?|gramm?|gramme?s|gram[oa]s?|grammi|gram(?:ów|y)|[جغ]رام|جم|غم?",
+  l: "lt?|ltr|lit(?:er|re|ro)s?|litr[oia]?|لتر",
+  ml: "ml|مل",
 };
 
 /** Between a price and what it is for: "per lb", "le kg", "al kg", "za kg". */

@@ -140,6 +140,66 @@ describe.each(Object.entries(changed))("in %s", (country, { currency, price, det
   });
 });
 
+/** More of them, by what they say. */
+const changedToo: Record<string, [place: string, price: string, details: string[]][]> = {
+  "one is free, or at half the price": [
+    ["AT EUR", "1,79", ["1+1 gratis", "1 + 1 gratis", "1+1"]],
+    ["IT EUR", "€ 1,79", ["1+1 gratis", "1+1 omaggio", "seconda confezione a metà prezzo"]],
+    ["PL PLN", "1,79", ["1+1 gratis", "drugi gratis", "za pół ceny"]],
+    ["FR EUR", "1,79 €", ["1 + 1 offert", "1+1 gratuit", "le second offert"]],
+    ["US USD", "$1.79", ["1+1 free", "one + one free", "get another free"]],
+    ["SA SAR", "5.95", ["الحبة الثانية بنصف السعر", "القطعة الثانية بنصف السعر", "الحبة الثانية مجانا"]],
+    ["SA SAR", "5.95", ["الثانية مجاناً", "خصم 50% على القطعة الثانية", "حبة + حبة مجانا", "1 + 1 مجاناً"]],
+    ["SA SAR", "5.95", ["حبة + حبة", "والثالثة هدية", "السعر لكل 100 غ", "لكل 100 مل", "مجانًا"]],
+    ["EG EGP", "25.00", ["القطعة التانية بنص التمن"]],
+  ],
+  "it is one out of a pack": [
+    ["BR BRL", "R$ 3,49", ["cada lata, pack com 6", "a unidade, pack c/ 12", "cada, pack c/ 6"]],
+    ["MX MXN", "$12.90", ["cada lata, 6 pack", "c/u en caja de 6"]],
+    ["IT EUR", "€ 0,79", ["al pezzo nella confezione da 6", "a bottiglia, confezione da 6"]],
+    ["IT EUR", "€ 0,79", ["al pezzo - conf. da 10", "la lattina in cartone da 24"]],
+    ["FR EUR", "0,29 €", ["la bouteille, pack de 6 x 1,5 L : 1,74 €", "la canette dans le lot"]],
+    ["PL PLN", "0,99 zł", ["szt. w 6-paku", "za puszkę w 4-paku", "1 butelka w zgrzewce"]],
+    ["DE EUR", "0,59 €", ["je Flasche im Kasten", "je Dose, 6er-Pack"]],
+    ["SA SAR", "3.50", ["للحبة داخل الكرتون"]],
+    ["US USD", "$0.99", ["per can in 12 pk", "each in 6 ct. bag", "per ear, 4 pack"]],
+  ],
+  "less is paid at the register": [
+    [
+      "DE EUR",
+      "1,79 €",
+      [
+        "20% Rabatt an der Kasse",
+        "abzgl. 20 % Sofortrabatt",
+        "-25 % an der Kasse",
+        "-25% Rabatt an der Kassa",
+      ],
+    ],
+    ["IT EUR", "€ 1,79", ["sconto 40% alla cassa"]],
+    ["FR EUR", "1,79 €", ["-30% en caisse", "rabais de 25 % à la caisse"]],
+    ["PL PLN", "1,79 zł", ["-40% przy kasie"]],
+    ["MX MXN", "$17.90", ["-20% en caja"]],
+    ["US USD", "$5.99", ["25% off at register", "before $2 digital coupon", "extra 20% off"]],
+    ["SA SAR", "5.95", ["خصم 20% عند الدفع"]],
+  ],
+  "points or stamps are paid besides": [
+    ["US USD", "$1.99", ["+ 100 points", "Rewards members with 200 points", "Use 100 Fuel Points"]],
+    ["US USD", "$1.99", ["with 500 stamps"]],
+    ["IT EUR", "€ 9,90", ["+ 500 punti"]],
+    ["DE EUR", "9,99 €", ["mit vollem Stickerheft", "mit 200 Treuepunkten"]],
+    ["BR BRL", "R$ 9,90", ["+ 200 pontos", "com a cartela de selos"]],
+  ],
+};
+
+describe.each(Object.entries(changedToo))("where %s", (_, places) => {
+  const rows = places.flatMap(([place, price, details]) => details.map((each) => [place, price, each]));
+  it.each(rows)("in %s, %s is no price of one with %j", (place = "", price = "", text = "") => {
+    const [country = "", currency = ""] = place.split(" ");
+    expect(parsePrice(price, { currency, country })).not.toBeNull();
+    expect(parsePrice(price, { currency, country }, text)).toBeNull();
+  });
+});
+
 it.each([
   ["US USD", "$1.99 lb", "limit 5 lbs", 5],
   ["US USD", "$1.99", "Limit ten", 10],
@@ -168,6 +228,10 @@ it.each([
   ["$4.99", "Kraft Singles 12 oz, Pound cake, 24-piece set"],
   ["$4.99", "Reg: $5.99/EA"],
   ["$4.99", "Plus $1.20 deposit. Serves 4."],
+  ["$4.99", "Gluten free, cage-free, get more fat-free milk"],
+  ["$4.99", "Earn 100 points. Double points"],
+  ["$4.99", "6 pack, 12 oz cans, each"],
+  ["$4.99", "Each, 12 pk. Family pack of 4+2 rolls"],
 ])("%s is what it is with %j", (price, details) => {
   expect(parsePrice(price, { currency: "USD", country: "US" }, details)).toMatchObject({ maxQuantity: null });
 });
@@ -184,6 +248,11 @@ it.each([
   ["BR BRL", "R$ 8,99", "Vários sabores; Pacote com 40x55ml; Válido de 10/05 a 12/05"],
   ["IT EUR", "€ 1,09", "500 g\n€ 2,18 al kg"],
   ["PL PLN", "4,99 zł", "opak. 500 g, 9,98 zł/kg, Najniższa cena z 30 dni przed obniżką: 3,99 zł"],
+  ["DE EUR", "1,29 €", "+20 % gratis, je 6er-Pack (1 Stück = 0,22 €)"],
+  ["FR EUR", "2,99 €", "dont 20 % offert. Voir points de vente participants"],
+  ["IT EUR", "€ 1,09", "la confezione da 4 pezzi, nei punti vendita aderenti"],
+  ["MX MXN", "$12.90", "cada paquete de 6 latas"],
+  ["SA SAR", "9.95 ر.س", "2 لتر"],
   ["SA SAR", "9.95 ر.س", "عبوة ٥٠٠ جرام، العرض ساري حتى 15 مايو"],
 ])("in %s, %s is what it is with %j", (place, price, details) => {
   const [country = "", currency = ""] = place.split(" ");

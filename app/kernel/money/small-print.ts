@@ -1,3 +1,4 @@
+import { conditions, earnsPoints, paidOtherwise } from "./buying-conditions";
 import type { PriceStyle } from "./currencies";
 import { signsOf } from "./currency-signs";
 import {
@@ -69,33 +70,6 @@ const harmlessFigures = [
 const harmlessPhrases =
   /(?:reserve\s+the\s+)?right\s+to\s+limit(?:\s+quantities)?|limited\s+(?:time|quantit(?:y|ies)|supply|edition|availability)|limited(?=\s+to\s+(?:stock|supplies))|no\s+purchase\s+necessary|(?:price\s+)?per\s+(?:customer|household|person|family)|quantities\s+limited|(?:édition|quantités?|offre)\s+limitée?s?|abgabe\s+(?:nur\s+)?in\s+haushaltsüblichen\s+mengen|minimum\s+weight/giu;
 
-const some = String.raw`(?=\s*(?:\d(?!\d*(?:[.,]\d+)?\s?(?:%|-?(?:${units})(?!\p{L})))|${word(countWords)}))`;
-
-/**
- * What begins a condition in the small print, in the languages of ads: something must be bought, or no more than so many; one alone
- * costs otherwise; the next one does.
- */
-const conditions = new RegExp(
-  word(
-    [
-      String.raw`buy(?:ing|s)?|bought|purchas(?:e|es|ed|ing)|must|at\s+least|in\s+multiples|(?:when|if)\s+you|(?:less|fewer|more)\s+than|singly|individually|singles?(?=\s+(?:[$€£]|\d+[.,]\d\d))|limit(?:s|ed)?|maximum|max\.?${some}|min(?:imum|imal|imo|ima|d)?\.?${some}|minimum|second|2nd|next(?=\s+(?:one|item|\d))|additional(?=\s+(?:[$€£\d]|purchase|item|unit))|half\s+price|(?<=^\s?)off|or\s+more|sold\s+(?:only\s+)?(?:in|as|by)${some}|bogo|both(?=\s+for)|(?:per|each)\s+customer`,
-      String.raw`(?:ein)?kauf(?:en|s?wert)?|abnahme|mindest(?:ens|menge|abnahme|einkauf\p{L}*|bestell\p{L}*|umsatz)|höchst(?:ens|menge|abgabe)|maximal|ab${some}|einzeln|einzelpreis|zweite[rns]?|pro\s+(?:haushalt|kunden?|person|einkauf|bon)`,
-      String.raw`ach[eè]t\p{L}{0,4}|achat\p{L}?|limite[eé]?s?|limitée?s?|dès${some}|à\s+partir|lot\s+de|vendu\s+seul|l'unité|deuxième|2(?:e|ème)|par\s+(?:client|foyer|personne|famille)`,
-      String.raw`(?:precio|preço|prix|prezzo|cena)\s+(?:por\s+)?(?:unidade?|unita(?:rio|ire)|unitário|singolo|jednostkowa)|stückpreis|compr(?:a|as|ar|ando|e|en|es|o)|llevando|ll[eé]v(?:a|ate|e|en|es)${some}|mín(?:imo|\.?${some})|máx(?:imo|\.?${some})|límite|(?:a\s+partir|más|menos)\s+de${some}|desde${some}|segund[oa]|por\s+(?:cliente|persona|familia|compra)`,
-      String.raw`lev(?:e|ando|ar)${some}|levando|acima\s+de|mínimo|avuls[oa]|por\s+(?:pessoa|cpf)`,
-      String.raw`acquist\p{L}{1,4}|almeno|minim[oa]|massim[oa]|a\s+partire\s+da|oltre${some}|per\s+(?:cliente|nucleo|famiglia|tessera)|second[oi]`,
-      String.raw`zakup\p{L}*|kup|kupuj\p{L}*|maks\.?${some}|powyżej|każd\p{L}+|kolejn\p{L}+|drug[aąi]\p{L}*|na\s+(?:osobę|klienta|paragon|kartę)`,
-      String.raw`aankoop|koop|maximaal|minimaal|tweede|singol[oa]|pojedyncz\p{L}+|suelt[oa]|vanaf${some}|per\s+klant|köp\p{L}?|køb\p{L}?|kjøp\p{L}?|minst|mindst|pr\.?\s+kunde|per\s+kund`,
-      String.raw`купи\p{L}*|покуп\p{L}*|не\s+более|максимум|минимум|koup\p{L}*|nákup\p{L}*|vásárl\p{L}*|cumpăr\p{L}*|alana|alım\p{L}*|beli|pembelian|setiap|minimal|maksimal`,
-      String.raw`oder\s+mehr|ou\s+plus|o\s+más|ou\s+mais|o\s+più|lub\s+więcej|أو\s+أكثر`,
-      // One of a pack that is sold whole: "na caixa com 12", "im 6er-Träger".
-      String.raw`(?:n[oa]|im|dans\s+(?:le|un)|in\s+(?:an?|the))\s+(?:(?:pack|fardo|caixa|cx|pacote|engradado|lot|carton|case|kasten|box)\s+(?:com|de|c\/|of|mit|von)?\s*\d{1,2}|\d{1,2}(?:er|[-\s]?pac?k))`,
-      String.raw`(?:ال|ل|ب)?شراء|(?:عند\s+)?شرائك|اشتر\p{L}*|(?:ال)?[أا]قصى|(?:ال)?[أا]دنى|عند|حبتين|حبتان|قطعتين|لكل\s+(?:عميل|شخص|عائلة|زبون)`,
-    ].join("|"),
-  ),
-  "iu",
-);
-
 /** Before a price that is not the one of today, not of what is offered, or not of those who have the card. */
 const otherPrice = word(
   String.raw`sonst|otherwise|(?:without|sans|senza|sem|ohne|sin|bez)\s+(?:\p{L}+,?\s+){0,3}|now|jetzt|ahora|agora|maintenant|cena\s+regularna|najniższa\s+cena[^:\d]{0,30}30\s+dni[^:\d]{0,30}|niedrigster\s+preis[^:\d]{0,30}30\s+tage[^:\d]{0,10}`,
@@ -108,6 +82,8 @@ const deposit = word(
 
 /** A figure that may be how many: neither 1 nor so many that nobody buys them. */
 const count = /(?<![\d.,])(?!1(?!\d))\d{1,2}(?!\d|[.,]\d)/u;
+/** "1+1", where no size follows. */
+const oneAndOne = /\d\s?\+\s?\d/u;
 const countInWords = new RegExp(
   String.raw`${word(countWords)}\s+(?:(?:${pieceWords}|items|packs|packungen|szt)(?!\p{L}))`,
   "iu",
@@ -202,6 +178,7 @@ export function isUnchangedBy(
   sumsIn: (text: string) => { amount: number | null }[],
 ): boolean {
   if (details === "") return true;
+  if (paidOtherwise.test(details.replace(earnsPoints, " , "))) return false;
   const { harmlessSums, singleSum, priceOfOne } = patternsOf(style);
   const costsMore = (single: string) =>
     sumsIn(single).every(({ amount }) => Number(amount) * price.count >= price.amount);
@@ -214,7 +191,8 @@ export function isUnchangedBy(
   const rest = strip(said, harmlessFigures);
   if (price.unit === "" && measureAlone.test(rest)) return false;
   // "With $25 order", "with coupon $1.49": nobody knows what a sum is that nothing explains.
-  return sumsIn(rest).length === 0 && !count.test(rest) && !countInWords.test(rest);
+  if (sumsIn(rest).length > 0) return false;
+  return ![count, oneAndOne, countInWords].some((several) => several.test(rest));
 }
 
 function strip(text: string, patterns: readonly RegExp[]): string {

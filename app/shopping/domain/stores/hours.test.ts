@@ -200,7 +200,7 @@ it.each([
   ["it", "Lunedì / Giovedì 8.30-20\nVenerdì / Sabato 8.30-20.30\nDomenica 9-13"],
   ["it", "Lunedì/Sabato 8:30-19:00"],
   ["es", "Lunes/Viernes: 7:30AM - 5:30PM, Sábado 8AM - 1PM, Domingo cerrado"],
-  ["fr-FR", "Lundi/jeudi 9h-19h, vendredi 9h-20h, samedi 9h-18h, dimanche fermé"],
+  ["fr-CA", "Lundi/jeudi 9h-19h, vendredi 9h-20h, samedi 9h-18h, dimanche fermé"],
   ["en", "Mon/Fri 8-6, Sat 8-1, Sun closed"],
   ["en", "Mon Fri 8-6, Sat 8-1, Sun closed"],
   ["de", "Mo. Fr. 8-18 Uhr, Sa. 8-13 Uhr, So. geschlossen"],
