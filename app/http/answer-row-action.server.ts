@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import * as z from "zod";
 import type { Context } from "#app/kernel/context";
 import type { RowMessages } from "#app/kernel/row-messages";
+import { mergeForm } from "./merge-form.server";
 import { parseForm, readForm } from "./parse-form.server";
 import { actionError } from "./refusals.server";
 
@@ -12,6 +13,8 @@ interface RowActions<Schema extends z.ZodType> {
   add(ctx: Context, input: z.output<Schema>): Promise<unknown>;
   edit(ctx: Context, id: number, input: z.output<Schema>): Promise<unknown>;
   remove(ctx: Context, id: number): Promise<unknown>;
+  /** A row's fields in the values that its dialog starts with; see `mergeForm`. Left out, the last one to save wins. */
+  stored?(ctx: Context, id: number): Promise<object>;
   /** Said when something else than the core's refusal went wrong, e.g. "Error adding store". */
   sentences: RowMessages;
 }
@@ -39,6 +42,8 @@ export async function answerRowAction<Schema extends z.ZodType>(
     sentence = actions.sentences[submitted.intent];
     if (submitted.intent === "delete") await actions.remove(ctx, submitted.id);
     else if (submitted.intent === "edit") {
+      const { stored } = actions;
+      if (stored) await mergeForm(form, () => stored(ctx, submitted.id));
       await actions.edit(ctx, submitted.id, parseForm(form, actions.editSchema ?? actions.schema));
     } else await actions.add(ctx, parseForm(form, actions.schema));
     return json({ ok: true as const });

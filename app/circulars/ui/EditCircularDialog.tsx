@@ -5,17 +5,7 @@ import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { CircularFields } from "./CircularFields";
-
-/** What the dialog starts from. Dates are wall time of the retailer's zone. */
-export interface EditableCircular {
-  id: number;
-  name: string;
-  title: string;
-  slug: string;
-  activeWallTime: string;
-  terminationWallTime: string;
-  retailerId: number;
-}
+import { circularDefaults, type EditableCircular } from "./circular-defaults";
 
 interface EditCircularDialogProps {
   circular: EditableCircular | null;
@@ -45,16 +35,10 @@ export function EditCircularDialog({ circular, opened, onClose }: EditCircularDi
       onClose={close}
       title={say("Edit Circular")}
       schema={changedDetailsSchema}
-      defaultValue={{
-        name: circular.name,
-        title: circular.title,
-        slug: circular.slug,
-        activeDate: circular.activeWallTime,
-        terminationDate: circular.terminationWallTime,
-        retailerId: String(circular.retailerId),
-      }}
+      defaultValue={circularDefaults(circular)}
       sender={sender}
       extra={{ intent: "edit" }}
+      merges
       submitLabel={say("Save")}
     >
       {(fields) => (

@@ -24,6 +24,8 @@ export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
   errorTitle?: string;
   /** Sent along with the fields, e.g. `{ intent: "edit" }`. */
   extra?: Record<string, string>;
+  /** For rows that are there: fields that were left as they were keep what others saved since. */
+  merges?: boolean;
   /** The inputs; the first one carries `data-autofocus`. */
   children: (fields: Fields<Schema>) => ReactNode;
   onCancel(): void;
@@ -33,9 +35,9 @@ export interface DialogFormProps<Schema extends z.ZodType<object, object>> {
 
 /** What stands inside a FormDialog; lives as long as the dialog is open. */
 export function DialogForm<Schema extends z.ZodType<object, object>>(props: DialogFormProps<Schema>) {
-  const { schema, defaultValue, sender, submitLabel, extra, children, onCancel, isChanged } = props;
+  const { schema, defaultValue, sender, submitLabel, extra, merges, children, onCancel, isChanged } = props;
   const element = useRef<HTMLFormElement>(null);
-  const [form, fields] = useSentForm({ schema, defaultValue, sender, extra });
+  const [form, fields] = useSentForm({ schema, defaultValue, sender, extra, merges });
   useEffect(() => {
     const before = contentsOf(element.current);
     isChanged.current = () => contentsOf(element.current) !== before;

@@ -40,6 +40,7 @@ export function RowFormDialog<Row extends { id: number }, Schema extends z.ZodTy
       defaultValue={props.defaults(row)}
       sender={sender}
       extra={row ? { intent: "edit", id: String(row.id) } : { intent: "add" }}
+      merges={row !== null}
       submitLabel={row ? told(props.editLabel ?? "Save") : toAdd}
       submitDisabled={row ? props.editDisabled : undefined}
       size={size}

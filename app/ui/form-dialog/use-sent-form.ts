@@ -1,6 +1,8 @@
 import { type DefaultValue, type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import type * as z from "zod";
+import { formTexts } from "#app/kernel/form-texts";
 import type { FormSender } from "./senders";
 import { useRefusedSubmission } from "./use-refusal";
 
@@ -14,13 +16,16 @@ interface SentFormOptions<Schema extends z.ZodType<object, object>> {
   sender: FormSender;
   /** Sent along with the fields, e.g. `{ intent: "edit" }`. */
   extra?: Record<string, string>;
+  /** Tells the server which values the form was opened with, for actions that keep what others saved since. */
+  merges?: boolean;
 }
 
 /** A form that its schema checks in the browser before the sender takes it, and that shows what the server refused. */
 export function useSentForm<Schema extends z.ZodType<object, object>>(
   options: SentFormOptions<Schema>,
 ): [FormMetadata<Record<string, unknown>>, Fields<Schema>] {
-  const { schema, defaultValue, sender, extra } = options;
+  const { schema, defaultValue, sender, extra, merges } = options;
+  const [startedFrom, setStartedFrom] = useState(() => formTexts((defaultValue ?? {}) as object));
   const [form, fields] = useForm<Record<string, unknown>>({
     defaultValue: defaultValue as Record<string, string | null | undefined> | undefined,
     lastResult: useRefusedSubmission(sender.refused),
@@ -29,6 +34,12 @@ export function useSentForm<Schema extends z.ZodType<object, object>>(
     onSubmit: (event, { formData }) => {
       event.preventDefault();
       for (const [name, value] of Object.entries(extra ?? {})) formData.set(name, value);
+      if (merges) {
+        // Who saves again has seen what others made of these fields.
+        const seen = { ...startedFrom, ...(sender.refused?.current as Record<string, string> | undefined) };
+        setStartedFrom(seen);
+        formData.set("startedFrom", JSON.stringify(seen));
+      }
       sender.send(formData);
     },
   });

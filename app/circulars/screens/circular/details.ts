@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
+import { circularDefaults } from "#app/circulars/ui/circular-defaults";
 import { idFromParam } from "#app/http/id-from-param.server";
+import { mergeForm } from "#app/http/merge-form.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
 import { actionError } from "#app/http/refusals.server";
 import { requireSession } from "#app/http/session.server";
@@ -15,7 +18,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     deleting = form.get("intent") === "delete";
     const id = idFromParam(params.circularId, "Circular");
     if (deleting) await deleteCircular(ctx, id);
-    else await editCircular(ctx, id, parseForm(form, changedDetailsSchema));
+    else {
+      await mergeForm(form, async () => {
+        const circular = await getCircular(ctx, id);
+        return circularDefaults({ ...circular, retailerId: circular.retailer.id });
+      });
+      await editCircular(ctx, id, parseForm(form, changedDetailsSchema));
+    }
     return json({ ok: true as const });
   } catch (error) {
     return actionError(error, {

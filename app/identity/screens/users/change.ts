@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireSession } from "#app/http/session.server";
+import { getUser } from "#app/identity/domain/users/queries.server";
 import { userSchema } from "#app/identity/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import { userMessages } from "#app/kernel/row-messages";
+import { userDefaults } from "./user-defaults";
 
 /** What the dialogs of the list send: adds, edits or deletes a user. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -13,6 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addUser,
     edit: editUser,
     remove: deleteUser,
+    stored: async (ctx, id) => userDefaults(await getUser(ctx, id), []),
     sentences: userMessages,
   });
 }

@@ -2,8 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireSession } from "#app/http/session.server";
 import { rowMessages } from "#app/kernel/row-messages";
+import { getStore } from "#app/shopping/domain/stores/queries.server";
 import { storeSchema } from "#app/shopping/domain/stores/schemas";
 import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
+import { storeDefaults } from "./store-defaults";
 
 /** What the dialogs of the list send: adds, edits or deletes a store. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -13,6 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addStore,
     edit: editStore,
     remove: deleteStore,
+    stored: async (ctx, id) => storeDefaults(await getStore(ctx, id)),
     sentences: rowMessages("store"),
   });
 }
