@@ -1,4 +1,4 @@
-import { besideShare, type MeasuredWord, type Rect } from "./text-blocks";
+import { besideShare, type MeasuredWord, type Rect, unionOf } from "./text-blocks";
 
 /** Finds what lies near a place without looking at everything: a page may have 20,000 words. In page heights. */
 export class NearIndex<T extends Rect> {
@@ -56,10 +56,16 @@ export class Neighbours {
     this.#index = new NearIndex(words);
   }
 
-  /** The nearest one before it on the same line, whatever its size. */
-  before(word: MeasuredWord): MeasuredWord | undefined {
-    const reach = { ...word, left: word.left - 0.6 * word.size };
-    return this.#nearest(word, reach, (other) => word.left - other.right);
+  /** The nearest one before it on the same line, whatever its size; before all of them where there are several. */
+  before(...words: [MeasuredWord, ...MeasuredWord[]]): MeasuredWord | undefined {
+    const whole = { ...unionOf(words), text: "", size: Math.max(...words.map(({ size }) => size)) };
+    const reach = { ...whole, left: whole.left - 0.6 * whole.size };
+    return this.#nearest(
+      words.length > 1 ? whole : words[0],
+      reach,
+      (other) => whole.left - other.right,
+      words,
+    );
   }
 
   /** The nearest one behind it on the same line, whatever its size. */
@@ -101,12 +107,13 @@ export class Neighbours {
     from: MeasuredWord,
     reach: Rect,
     gapTo: (other: MeasuredWord) => number,
+    own: readonly MeasuredWord[] = [],
   ): MeasuredWord | undefined {
     let found: MeasuredWord | undefined;
     let smallest = 0.6 * from.size;
     const letters = { ...from, bottom: from.bottom - belowLetters * (from.bottom - from.top) };
     for (const other of this.#free(reach)) {
-      if (other === from) continue;
+      if (other === from || own.includes(other)) continue;
       const gap = gapTo(other);
       if (gap < -0.25 * from.size || gap > Math.max(0.6 * other.size, 0.3 * from.size)) continue;
       if (gap >= smallest || besideShare(letters, other) < 0.5) continue;

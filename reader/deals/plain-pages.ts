@@ -1,7 +1,7 @@
 import type { Box, PageWord } from "#reader/page-content";
 import type { ReadDrawings, ReadPage } from "#reader/read-page";
 import { overlapShare, sharedShare, sortByReadingOrder } from "./area-geometry";
-import { isSure } from "./open-suggestions";
+import { completeFrom } from "./suggestion-confidence";
 import { type SuggestedArea, suggestAreas } from "./suggestions";
 
 /** Smaller drawings than this part of the page are ornaments. */
@@ -59,7 +59,7 @@ export function suggestFromPlainPage(
   if (share > maxWordsOnPictures) return null;
   const content = { words: [...words], pictures: [...pictures], rules: [...drawings.rules], links: [] };
   const parted = suggestAreas(content, aspect, otherPages);
-  const complete = parted.filter((deal) => isSure(deal) && hasOnePicture(deal, pictures));
+  const complete = parted.filter((deal) => deal.confidence >= completeFrom && hasOnePicture(deal, pictures));
   if (parted.length < Math.max(1, minFound * seen.length)) return null;
   if (complete.length < minComplete * parted.length) return null;
   if (share > fewWordsOnPictures && !isSame(parted, complete, seen)) return null;

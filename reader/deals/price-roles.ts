@@ -51,9 +51,17 @@ export function roleOf(
   const sorted = price.words.toSorted((a, b) => a.left - b.left);
   const before = leadOf(price, around);
   const behind = collect(sorted.at(-1), wordsBehind, (word) => around.after(word)).join(" ");
-  if (asideBefore.test(before)) return "aside";
+  if (asideBefore.test(before) || isAlternative(before, sorted[0], around)) return "aside";
   if (unitBefore.test(before) || unitBehind.test(behind) || unitInside.test(price.text)) return "perUnit";
   return "price";
+}
+
+/** "2x$5.00 or $2.99 each": what one pays for a single one stands behind, or below, an "or". */
+const orBefore = /(?:^|\s)(?:or|oder|ou|o)$/i;
+
+function isAlternative(before: string, first: MeasuredWord | undefined, around: Neighbours): boolean {
+  if (orBefore.test(before)) return true;
+  return before === "" && first !== undefined && orBefore.test(around.above(first)?.text ?? "");
 }
 
 function collect(

@@ -42,6 +42,67 @@ describe("findPrices", () => {
     expect(pricesIn([[printed, 0.03]])).toEqual([text]);
   });
 
+  it.each([
+    [[["2x$5.00", 0.03]], "2x$5.00"],
+    [
+      [
+        ["2/", 0.02],
+        ["$", 0.015],
+        ["7", 0.04, 0],
+      ],
+      "2/$7",
+    ],
+    [
+      [
+        ["2", 0.02],
+        ["por", 0.02],
+        ["$55", 0.04, 0.5],
+      ],
+      "2 por $55",
+    ],
+    [
+      [
+        ["3", 0.02],
+        ["LBS/", 0.02],
+        ["$5", 0.04, 0.2],
+      ],
+      "3 LBS/$5",
+    ],
+    [
+      [
+        ["2", 0.03],
+        ["LBS/$1", 0.03, 0.5],
+      ],
+      "2 LBS/$1",
+    ],
+    [
+      [
+        ["1,89", 0.03],
+        ["€", 0.03],
+        ["/100", 0.012],
+        ["g", 0.012],
+      ],
+      "1,89 €/100 g",
+    ],
+  ] as [[text: string, size?: number, gap?: number][], string][])(
+    "reads a count, and what a sum is for, that stand apart: %j",
+    (parts, text) => {
+      expect(pricesIn(parts)).toEqual([text]);
+    },
+  );
+
+  it('takes what stands behind an "or" for no price of the deal\'s own', () => {
+    const words = line([
+      ["2x$5.00", 0.03],
+      ["or", 0.012],
+      ["$2.99", 0.03],
+    ]);
+    expect(findPrices([...plainText, ...words]).map(({ text, role }) => [text, role])).toEqual([
+      ["2x$5.00", "price"],
+      ["$2.99", "aside"],
+    ]);
+  });
+
   it("reads offers that go on over two lines", () => {
     const count = line(
       [

@@ -23,8 +23,8 @@ const marked = new RegExp(
 );
 /** "3.99", "12,50", "19:90", "-.79": a price where it is set larger than plain text. */
 const bare = new RegExp(`^(?:\\d{1,3}[.,:]|[-–]?[.,])\\d{2}(?:${unit})?[*]?$`, "iu");
-/** "2/$5", "3/$10.00" */
-const several = new RegExp(`^\\d{1,2}\\/${currency}\\d{1,3}(?:[.,]\\d{2})?$`, "i");
+/** "2/$5", "3/$10.00", "2x$5.00" */
+const several = new RegExp(`^\\d{1,2}[/x@]${currency}\\d{1,3}(?:[.,]\\d{2})?$`, "i");
 /** "2/5": only where it is set larger than plain text. */
 const bareSeveral = /^\d{1,2}\/\d{1,2}$/;
 const wholePart = new RegExp(`^(?:${currency})?\\d{1,3}(?:([.,:])|${currency})?$`, "i");
@@ -35,8 +35,14 @@ const withoutWhole = new RegExp(`^(${currency})?[-–]?(?=[.,]\\d{2})`, "i");
 const saving = /^(?:save|spare?n?|économisez|risparmi|ahorr[ae]|economi[zs]e|rabat)$/i;
 const savingShare = 0.75;
 const currencyAlone = new RegExp(`^${currency}$`, "i");
+/** "LBS/" between a count and a sum, */
+const countedUnit = /^(?:lbs?\.?|kg)\/$/i;
+/** and with the sum: "LBS/$1". */
+const unitSum = new RegExp(`^(?:lbs?\\.?|kg)\\/${currency}\\d{1,3}(?:[.,]\\d{2})?$`, "i");
+/** The amount behind "/100". */
+const measuredBy = /^(?:g|ml)$/i;
 /** "2/$" before a number that is set in another size. */
-const severalSign = new RegExp(`^\\d{1,2}\\/${currency}$`, "i");
+const severalSign = new RegExp(`^\\d{1,2}[/x]${currency}$`, "i");
 const currencySign = new RegExp(currency, "i");
 const currencyAfter = new RegExp(`^(?:${currency}|¢)(?:${unit})?$`, "iu");
 const unitAlone = new RegExp(`^(?:${unit}|¢|${currency}(?:${unit}|\\/\\d{1,4})?)$`, "iu");
@@ -132,6 +138,8 @@ function detectPrice(word: MeasuredWord, near: Neighbours, plain: number): Found
   // Offers of words are set smaller, over several lines: their height counts.
   if (offer) return { ...priceOfWords(offer), size: Math.max(word.size, heightOf(offer)) };
   if (!/\d/.test(word.text)) return null;
+  const count = unitSum.test(word.text) ? near.before(word) : undefined;
+  if (count && /^\d{1,2}$/.test(count.text)) return priceOfWords([count, word]);
   const large = word.size >= largerThanText * plain;
   const split = readApart(word, near) ?? readSplit(word, near);
   if (split) return split;
@@ -187,14 +195,20 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
   if (before && currencyAlone.test(before.text)) {
     words.unshift(before);
     printed = `${before.text}${before.text.length > 1 ? " " : ""}${printed}`;
-    before = near.before(before);
+    before = near.before(...(words as [MeasuredWord, ...MeasuredWord[]]));
   }
   if (!before && core[0]) before = near.above(core[0]);
+  const counted = before && countedUnit.test(before.text) ? near.before(before) : undefined;
+  if (before && counted && /^\d{1,2}$/.test(counted.text)) {
+    words.unshift(counted, before);
+    printed = `${counted.text} ${before.text}${printed}`;
+    before = undefined;
+  }
   const count = before && forWord.test(before.text) ? near.before(before) : undefined;
   if (before && count && /^\d{1,2}$/.test(count.text)) {
     words.unshift(count, before);
     printed = before.text === "/" ? `${count.text}/${printed}` : `${count.text} ${before.text} ${printed}`;
-  } else if (before && (/^\d{1,2}\/$/.test(before.text) || severalSign.test(before.text))) {
+  } else if (before && (/^\d{1,2}[/x]$/.test(before.text) || severalSign.test(before.text))) {
     words.unshift(before);
     printed = `${before.text}${printed}`;
   }
@@ -205,6 +219,16 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
     if (beside && !words.includes(beside)) continue;
     words.push(behind);
     printed = `${printed}${/^[/¢]/.test(behind.text) ? "" : " "}${behind.text}`;
+    const last = currencySign.test(behind.text) ? near.after(behind) : undefined;
+    if (last && /^\//.test(last.text) && (unitAlone.test(last.text) || /^\/\d{1,4}$/.test(last.text))) {
+      words.push(last);
+      printed += last.text;
+    }
+    const unit = /\/\d{1,4}$/.test(printed) ? near.after(words.at(-1) as MeasuredWord) : undefined;
+    if (unit && measuredBy.test(unit.text)) {
+      words.push(unit);
+      printed = `${printed} ${unit.text}`;
+    }
   }
   return priceOfWords(words, printed);
 }

@@ -1,4 +1,4 @@
-import { areaOf, type Rect } from "./text-blocks";
+import { areaOf, type Rect, type TextLine } from "./text-blocks";
 
 /** How far, in page heights, the ends of a cell's sides may be from its corners: corners are often round. */
 const corner = 0.03;
@@ -117,5 +117,33 @@ function isSame(a: Rect, b: Rect): boolean {
     Math.abs(a.top - b.top) < near &&
     Math.abs(a.right - b.right) < near &&
     Math.abs(a.bottom - b.bottom) < near
+  );
+}
+
+/** The four edges of a page, as lines. */
+export function edgesOf({ left, top, right, bottom }: Rect): Rect[] {
+  return [
+    { left, top, right, bottom: top },
+    { left, top: bottom, right, bottom },
+    { left, top, right: left, bottom },
+    { left: right, top, right, bottom },
+  ];
+}
+
+/** How far a highlight may stand out from its line of text, in sizes of its type. */
+const highlightRoom = 0.6;
+
+/** Leaves out the edges of what single lines of text are highlighted or underlined with: they enclose and part nothing. */
+export function withoutHighlights(rules: readonly Rect[], lines: readonly TextLine[]): Rect[] {
+  return rules.filter((rule) => !lines.some((line) => isOfHighlight(rule, line)));
+}
+
+function isOfHighlight(rule: Rect, line: TextLine): boolean {
+  const room = highlightRoom * line.size;
+  return (
+    rule.left > line.left - room &&
+    rule.right < line.right + room &&
+    rule.top > line.top - room &&
+    rule.bottom < line.bottom + room
   );
 }

@@ -10,28 +10,43 @@ const rates = {
   cell: 0.96,
   /** A price, a name and a picture, by straight cuts. */
   cut: 0.93,
-  /** A name and a price in a list that has no pictures. */
-  list: 0.91,
+  /** A name and a price in a list that has no pictures: their rows' boxes are as often too narrow. */
+  list: 0.85,
   /** With a price and a name, but without a picture where other deals have one or where the page is one picture. */
   withoutPicture: 0.7,
   /** With a second price nearly as large. */
   twoPrices: 0.6,
   /** Joined from what lies nearest together, since no cut was clear. */
   nearest: 0.6,
+  /** Its name may be a part of what is printed, or more. */
+  doubtfulName: 0.8,
   withoutName: 0.3,
   withoutPrice: 0.45,
 } as const;
 
-/** @param isList whether names and prices are all there is on the page */
+/** One of two prices is not everybody's. */
+const members =
+  /(?<!\p{L})(?:with(?:out)? (?:\p{L}+ )?card|(?:card|member|club|app) price|(?:mit|ohne) (?:\p{L}+ )?(?:app|karte)|(?:com|sem) cart[ãa]o|clube?|(?:con|sin) tarjeta|(?:avec|sans) (?:la )?carte|(?:con|senza) (?:la )?(?:carta|tessera))(?!\p{L})/iu;
+
+/** From here on a deal has a price, a picture where others have one, and a name, if a doubtful one. */
+export const completeFrom = rates.doubtfulName;
+
+/**
+ * @param isNameCertain whether its name is as whole as those of retailers that were left out of teaching are 49 times in 50
+ * @param isList whether names and prices are all there is on the page
+ */
 export function confidenceOf(
-  { prices, pictures, found }: Cluster,
-  { hasName, isList }: { hasName: boolean; isList: boolean },
+  { prices, pictures, blocks, found }: Cluster,
+  { hasName, isNameCertain, isList }: { hasName: boolean; isNameCertain: boolean; isList: boolean },
 ): number {
   if (prices.length === 0) return rates.withoutPrice;
   if (!hasName) return rates.withoutName;
+  const isForMembers = blocks.some(({ lines }) => lines.some(({ text }) => members.test(text)));
+  if (prices.length > 1 && isForMembers) return rates.twoPrices;
   if (!isOneDeal(prices.filter(({ role }) => role === "price"))) return rates.twoPrices;
-  if (found === "cell") return rates.cell;
+  const most = isNameCertain ? 1 : rates.doubtfulName;
+  if (found === "cell") return Math.min(most, rates.cell);
   if (found === "nearest") return rates.nearest;
-  if (pictures.length > 0) return rates.cut;
-  return isList ? rates.list : rates.withoutPicture;
+  if (pictures.length > 0) return Math.min(most, rates.cut);
+  return isList ? Math.min(most, rates.list) : rates.withoutPicture;
 }

@@ -1,3 +1,4 @@
+import { isContents, partSizes } from "./pack-size";
 import { isUnit } from "./price-roles";
 import type { PrintedPrice } from "./price-shapes";
 import { joinLines, type TextBlock, type TextLine } from "./text-blocks";
@@ -22,29 +23,32 @@ const prefixBefore =
   /^(organic|(?:family|value|club|jumbo) pack|(?:selected|assorted) varieties|org[âa]nic[oa]|biologic[oa])\s+(?=\p{L})/iu;
 /** "12. " before a name. */
 const listNumber = /^\d{1,3}\.\s+(?=\p{L})/u;
-/** How much there is of a product: 500 g, 6 x 1,5 L, 12-14.5 oz. */
-const contents =
-  /^(?:(?:je|conf\.|da|le pack de|pacote|bandeja|lata|caixa)\s+)?\d[\d.,\s x-]*(?:kg|g|gr|mg|l|lt|ml|cl|oz|fl|lbs?|ct|pk|un|pz|pezzi|stk|st|rolls?)\b/i;
-
 /**
- * Sorts a deal's words: its largest price is the deal, the largest other text the ingredient (with the
- * lines that go on in the same size), a short smaller line right above it the prefix (mostly the brand),
- * everything else the details, line by line in reading order.
+ * Sorts a deal's words: its largest price is the deal, the lines of its name the ingredient, everything else the details,
+ * line by line in reading order.
+ *
+ * @param known the lines of its name; where they are not given, the largest text (with the lines that go on in the same
+ * size) is the name, and a short smaller line right above it the prefix (mostly the brand)
  */
-export function readTexts(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): DealTexts {
+export function readTexts(
+  prices: readonly PrintedPrice[],
+  blocks: readonly TextBlock[],
+  known?: readonly TextLine[],
+): DealTexts {
   const [deal, ...otherPrices] = rankPrices(prices);
   const lines = blocks.flatMap((block) => block.lines);
-  const name = nameLines(blocks);
-  const prefix = name.length > 0 ? prefixLine(name[0] as TextLine, blocks) : null;
+  const name = known ?? nameLines(blocks);
+  const prefix = name[0] && !known ? prefixLine(name[0], blocks) : null;
   const used = new Set<TextLine>(prefix ? [...name, prefix] : name);
   const rest = lines.filter((line) => !used.has(line)).flatMap((line) => line.words);
   const details = joinLines([...rest, ...otherPrices.flatMap(({ words }) => words)]);
   const parted = partPrefix(name.map((line) => line.text));
+  const { name: ingredient, sizes } = partSizes(parted.name);
   return {
     deal: deal?.text ?? "",
-    ingredient: parted.name.slice(0, 300),
+    ingredient: (ingredient || parted.name).slice(0, 300),
     prefix: [prefix?.text, parted.prefix].filter(Boolean).join(" "),
-    details: details.map((line) => line.text).join("\n"),
+    details: [...(ingredient ? sizes : []), ...details.map((line) => line.text)].join("\n"),
   };
 }
 
@@ -102,7 +106,7 @@ function linesAround(line: TextLine, lines: readonly TextLine[]): TextLine[] {
     next !== undefined &&
     next.size >= goesOnSize * line.size &&
     lengthOf([...run, next]) <= maxNameLength &&
-    !contents.test(next.text);
+    !isContents(next.text);
   const at = lines.indexOf(line);
   for (let index = at - 1; mayGoOn(lines[index]); index--) run.unshift(lines[index] as TextLine);
   for (let index = at + 1; mayGoOn(lines[index]); index++) run.push(lines[index] as TextLine);

@@ -77,6 +77,35 @@ function largestOverlap(boxes: Box[]): number {
 }
 
 describe("suggestAreas", () => {
+  it("takes all lines of a name that is set in several sizes, and is sure of no name of two letters", () => {
+    const cell = (left: number, top: number, lines: [string, number][]) => {
+      let y = top + 0.02;
+      const words = lines.flatMap(([line, size]) => {
+        const placed = text(line, left + 0.02, y, size);
+        y += 1.25 * size;
+        return placed;
+      });
+      return together({ words, rules: frame(left, top, 0.3, 0.3) });
+    };
+    const [ketchup, priceMark] = suggestAreas(
+      together(
+        cell(0.05, 0.1, [
+          ["HEINZ", 0.024],
+          ["TOMATO", 0.02],
+          ["KETCHUP", 0.02],
+          ["$2.99", 0.04],
+        ]),
+        cell(0.4, 0.1, [
+          ["PM", 0.02],
+          ["£2.75", 0.04],
+        ]),
+      ),
+      aspect,
+    );
+    expect(ketchup).toMatchObject({ ingredient: "HEINZ TOMATO KETCHUP", deal: "$2.99" });
+    expect(priceMark?.confidence).toBeLessThan(0.9);
+  });
+
   it("joins a picture with its price and words and fills the fields from them", () => {
     const content = deal(0.1, 0.1, "Gala Apples", "$1.99");
     const [suggestion, ...others] = suggestAreas(content, aspect);

@@ -1,3 +1,4 @@
+import { fold } from "#db/fold";
 import type { Box, PageContent, PageLink, PageWord } from "#reader/page-content";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
 import { markCommonPhrases } from "./common-phrases";
@@ -6,11 +7,11 @@ import { rankPrices } from "./main-prices";
 import { makeDeals, type PageMaterial } from "./page-deals";
 import { withoutFurniture, withoutHeads } from "./page-furniture";
 import { findPrices } from "./price-shapes";
-import { findCells, findCellsAround } from "./printed-cells";
+import { edgesOf, findCells, findCellsAround, withoutHighlights } from "./printed-cells";
 import { departmentAbove, partDepartments } from "./printed-departments";
 import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
 import { confidenceOf } from "./suggestion-confidence";
-import { readTexts } from "./suggestion-texts";
+import { type DealTexts, mainPriceOf, readTexts } from "./suggestion-texts";
 import {
   areaOf,
   joinBlocks,
@@ -21,6 +22,7 @@ import {
   sharedArea,
   type TextLine,
 } from "./text-blocks";
+import { nameInText, type TextPage, toTextPage } from "./text-names";
 
 /** One of the pictures that an earlier page offers, by its place in that page's list. */
 export interface EarlierPicture {
@@ -70,6 +72,15 @@ const margin = 0.004;
 /** The margin is at most this share of the box's shorter side. */
 const marginShare = 0.04;
 
+/** The deals of a page, and what its other lines tell of theirs. */
+export interface TextDeals {
+  deals: Cluster[];
+  page: TextPage;
+  departments: readonly TextLine[];
+  /** Names and prices alone. */
+  isList: boolean;
+}
+
 /**
  * Suggests areas from what was read off a page: the rectangles of its links as they are, then pictures
  * and prices with the words that belong to them. In reading order; without words or links there are none.
@@ -83,10 +94,29 @@ export function suggestAreas(
   otherPages: readonly (readonly PageWord[])[] = [],
 ): SuggestedArea[] {
   const measured = content.words.map((word) => measureWord(word, aspect));
-  const words = withoutFurniture(measured, otherPages, aspect);
   const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
   const links = mergeLinks(content.links).map((link) => fromLink(link, measured, pictures, aspect));
-  const rules = content.rules.map((rule) => toRect(rule, aspect));
+  const found = findTextDeals(content, aspect, otherPages);
+  const suggestions = found.deals
+    .map((cluster) => fromCluster(cluster, found, aspect))
+    .filter((suggestion) => suggestion !== null);
+  return sortByReadingOrder(dropOverlapping([...links, ...suggestions]));
+}
+
+/** Finds the deals of a page by its prices, pictures, words and lines. Arguments as of `suggestAreas`. */
+export function findTextDeals(
+  content: PageContent,
+  aspect: number,
+  otherPages: readonly (readonly PageWord[])[] = [],
+): TextDeals {
+  const measured = content.words.map((word) => measureWord(word, aspect));
+  const words = withoutFurniture(measured, otherPages, aspect);
+  const lines = joinLines(measured);
+  const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
+  const rules = withoutHighlights(
+    content.rules.map((rule) => toRect(rule, aspect)),
+    lines,
+  );
   const prices = findPrices(words);
   const inPrices = new Set(prices.flatMap((price) => price.words));
   const { departments, rest: texts } = partDepartments(
@@ -106,15 +136,14 @@ export function suggestAreas(
     pictures: seeds,
   };
   const page = { left: 0, top: 0, right: aspect, bottom: 1 };
-  const cells = [...findCells(rules, page), ...findCellsAround(rankPrices(prices).main, rules, page)];
+  // Tables that run off the page have no outer lines.
+  const sides = [...rules, ...edgesOf(page)];
+  const cells = [...findCells(sides, page), ...findCellsAround(rankPrices(prices).main, sides, page)];
   const { filled, rest } = fillCells(material, cells);
   const loose = withoutOrnaments(makeDeals(rest), filled);
   const deals = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))];
   const isList = seeds.length === 0 && !material.isPicture && deals.length >= minListLength;
-  const found = deals
-    .map((cluster) => fromCluster(cluster, { aspect, departments, isList }))
-    .filter((suggestion) => suggestion !== null);
-  return sortByReadingOrder(dropOverlapping([...links, ...found]));
+  return { deals, page: toTextPage(lines), departments, isList };
 }
 
 /** Leaves out logos and icons: on a page with prices, these are the small pictures without one. */
@@ -138,18 +167,29 @@ function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[
   return prices.filter((price) => sharedArea(price, picture) > 0.5 * areaOf(price)).length < 2;
 }
 
-/** What is known of the page that a deal is on. */
-interface PageFacts {
-  aspect: number;
-  departments: readonly TextLine[];
-  /** Names and prices alone. */
-  isList: boolean;
+/** From here on a name is whole, and where the largest type says the same. Counted on retailers that were left out. */
+const certain = { alone: 0.9, agreed: 0.8 };
+
+function isNameCertain(ranked: DealTexts, certainty: number, largest: DealTexts): boolean {
+  const [name, other] = [wordsOfName(ranked), wordsOfName(largest)];
+  if ((name.match(/\p{L}/gu) ?? []).length < 3) return false;
+  return certainty >= certain.alone || (certainty >= certain.agreed && name === other);
 }
 
-function fromCluster(cluster: Cluster, { aspect, departments, isList }: PageFacts): SuggestedArea | null {
+function wordsOfName({ prefix, ingredient }: DealTexts): string {
+  return (fold(`${prefix} ${ingredient}`).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+}
+
+function fromCluster(
+  cluster: Cluster,
+  { page, departments, isList }: TextDeals,
+  aspect: number,
+): SuggestedArea | null {
   const { prices, pictures, blocks } = cluster;
   if (pictures.length === 0 && prices.length === 0) return null;
-  const texts = readTexts(prices, blocks);
+  const lines = blocks.flatMap((block) => block.lines);
+  const name = nameInText(lines, { box: cluster.box, price: mainPriceOf(prices), page });
+  const texts = readTexts(prices, blocks, name.lines);
   if (texts.ingredient === "" && texts.deal === "") return null;
   return {
     ...toBox(cluster.box, aspect),
@@ -158,7 +198,11 @@ function fromCluster(cluster: Cluster, { aspect, departments, isList }: PageFact
     ...notPrinted,
     key: keyOf(cluster.box),
     thumbnailIndex: largestOf(pictures)?.index ?? null,
-    confidence: confidenceOf(cluster, { hasName: texts.ingredient !== "", isList }),
+    confidence: confidenceOf(cluster, {
+      hasName: texts.ingredient !== "",
+      isNameCertain: isNameCertain(texts, name.certainty, readTexts(prices, blocks)),
+      isList,
+    }),
   };
 }
 

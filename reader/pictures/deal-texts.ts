@@ -1,10 +1,13 @@
+import { partSizes } from "#reader/deals/pack-size";
 import { joinPrintedLines, type PrintedLine } from "./line-styles";
-import { type NameRun, nameRuns, onlyLetters, type RunContext } from "./name-features";
+import { countRepeats, type NameRun, nameRuns, type RunContext } from "./name-features";
 import type { NameModel } from "./name-model";
 import { isSaidOfMany, kindsOfWords } from "./name-words";
 import type { PixelBox } from "./picture";
+import { withoutStyle } from "./plain-lines";
 import type { PrintedPage } from "./printed-page";
 import type { ReadPrice } from "./read-price";
+import { plainHeight } from "./read-prices";
 
 /** What a deal's lines say, sorted into an area's fields. */
 export interface SortedTexts {
@@ -16,12 +19,6 @@ export interface SortedTexts {
 /** A line whose middle stands outside of a deal's box by up to this part of the page's height is the deal's. */
 const around = 0.01;
 const minLineScore = 0.5;
-/** "je 500 g", "2 x 125 g", "0,75 l": how much of a product one gets stands in its details, and which sorts there are. */
-const packSize =
-  /(?:\b(?:je|ca\.?)\s)?(?:\d+(?:[.,]\d*)?\s?(?:[-x×/]\s?(?:\d+(?:[.,]\d*)?|[.,]\d*)?\s?)*)(?:g|kg|ml|l|cl|oz|lbs?|ct|pk|stuck|stueck|liter|stück|cm|mm)(?![\p{L}\d])\.?|\bversch(?:\.|iedene)\s+(?:sorten|ausf[uü]hrungen)\b|\b(?:selected|assorted) varieties\b/giu;
-/** What is left of a size that was read in part. */
-const remnants = /(?:\s+[^\p{L}\s]{1,3})+$/u;
-
 /** Sorts the lines of one page's deals, given a deal's box, its price, and which lines are no details. */
 export function createTextSorter(
   page: PrintedPage,
@@ -49,20 +46,15 @@ export function runsOfDeal(page: PrintedPage, deal: PixelBox): NameRun[] {
   return nameRuns(blocks, toRunContext(page, deal, price ?? null, countRepeats(page.lines)));
 }
 
-/** What a run of lines says as a name: without pack sizes, words parted at the end of a line joined. */
-export function nameOf(lines: readonly PrintedLine[]): string {
-  const whole = joinTexts(lines);
-  const name = whole.replace(packSize, " ").replace(/\s+/g, " ").trim();
-  return name === whole ? whole : name.replace(remnants, "").replace(/[,;:·\s]+$/u, "");
+/** The same without what the lines' ink says, as lines of text layers are. */
+export function plainRunsOfDeal(page: PrintedPage, deal: PixelBox): NameRun[] {
+  const lines = page.lines.map(withoutStyle);
+  return runsOfDeal({ ...page, lines, plain: plainHeight(lines) }, deal);
 }
 
-function countRepeats(lines: readonly PrintedLine[]): Map<string, number> {
-  const repeats = new Map<string, number>();
-  for (const { shown } of lines) {
-    const letters = onlyLetters(shown);
-    repeats.set(letters, (repeats.get(letters) ?? 0) + 1);
-  }
-  return repeats;
+/** What a run of lines says as a name: without pack sizes, words parted at the end of a line joined. */
+export function nameOf(lines: readonly PrintedLine[]): string {
+  return partSizes(joinTexts(lines)).name;
 }
 
 function toRunContext(
@@ -101,12 +93,12 @@ function toTexts(
 ): SortedTexts {
   const { prefix, named } = partPrefix(name?.lines ?? [], blocks);
   const used = new Set([...named, ...prefix]);
-  const sizes = joinTexts(named).match(packSize) ?? [];
+  const { name: ingredient, sizes } = partSizes(joinTexts(named));
   const rest = lines.filter((line) => !used.has(line) && !isAside(line)).map(({ shown }) => shown);
   return {
-    ingredient: nameOf(named),
+    ingredient,
     prefix: joinTexts(prefix),
-    details: [...sizes.map((size) => size.trim()), ...rest].join("\n"),
+    details: [...sizes, ...rest].join("\n"),
   };
 }
 

