@@ -14,6 +14,18 @@ export function jsonInPieces(pieces: AsyncGenerator<string>): Response {
   return new Response(streamOf(pieces), { headers: { "Content-Type": "application/json; charset=UTF-8" } });
 }
 
+/** The JSON of a list whose entries come in parts. */
+export async function* listInPieces(parts: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  yield "[";
+  let separator = "";
+  for await (const part of parts) {
+    if (part.length === 0) continue;
+    yield separator + part.map((entry) => JSON.stringify(entry)).join(",");
+    separator = ",";
+  }
+  yield "]";
+}
+
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
 import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
-import { listUsers } from "#app/identity/domain/users/queries.server";
 import { listConnections } from "#app/integrations/domain/connections/queries.server";
 import { listProperties } from "#app/integrations/domain/properties/queries.server";
 import { listSheets } from "#app/integrations/domain/sheets/queries.server";
@@ -9,6 +8,7 @@ import { listSocialAccounts } from "#app/integrations/domain/social-accounts/que
 import type { Context } from "#app/kernel/context";
 import { listStores } from "#app/shopping/domain/stores/queries.server";
 import { makeFullWorld } from "#db/seed/worlds";
+import { listUsers } from "#tests/setup/list-users";
 import { openTestWorld } from "#tests/setup/test-world";
 
 type Filter = { retailerId?: number | null };

@@ -7,7 +7,7 @@ import { circularList } from "#app/circulars/domain/circulars/circular-list";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { listRetailers, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
-import { listUsers, listUsersPage } from "#app/identity/domain/users/queries.server";
+import { listUsersPage } from "#app/identity/domain/users/queries.server";
 import { userList } from "#app/identity/domain/users/user-list";
 import { addUser, editUser } from "#app/identity/domain/users/users.server";
 import { connectionList } from "#app/integrations/domain/connections/connection-list";
@@ -35,6 +35,7 @@ import {
 } from "#db/seed/factories";
 import { makeConnection, makeProperty, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
+import { listUsers } from "#tests/setup/list-users";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 /** In the order that no case disturbs: by capitals alone, "ähre" would stand behind the two others. */

@@ -4,7 +4,7 @@ import { areaApp } from "#app/api/area-app.server";
 import { badInput, conflict, jsonAnswer, notYours } from "#app/api/described.server";
 import { choiceField, refuseInAddress, textField, textInAddress } from "#app/api/multipart.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
-import { jsonInPieces } from "#app/http/download-response.server";
+import { jsonInPieces, listInPieces } from "#app/http/download-response.server";
 import { receiveTable } from "#app/http/receive-upload.server";
 import { leftOutColumns, noColumns } from "#app/identity/domain/user-imports/columns";
 import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
@@ -137,11 +137,7 @@ async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<s
     leftOutSheets,
     hiddenRows,
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"errors":[`;
-  let separator = "";
-  for await (const problems of importProblems(ctx, id)) {
-    yield separator + problems.map((problem) => JSON.stringify(problem)).join(",");
-    separator = ",";
-  }
-  yield "]}";
+  yield `${JSON.stringify(head).slice(0, -1)},"errors":`;
+  yield* listInPieces(importProblems(ctx, id));
+  yield "}";
 }

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import type { TypedResponse } from "hono";
 import { areaApp } from "#app/api/area-app.server";
 import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
 import {
@@ -14,7 +15,8 @@ import {
 } from "#app/api/described.server";
 import { signedInRoute } from "#app/api/signed-in-route.server";
 import { accountSchema } from "#app/api/wire.server";
-import { getUser, listUsers, type User } from "#app/identity/domain/users/queries.server";
+import { jsonInPieces, listInPieces } from "#app/http/download-response.server";
+import { getUser, listUsersInParts, type User } from "#app/identity/domain/users/queries.server";
 import { userSchema, userShape } from "#app/identity/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import type { Context } from "#app/kernel/context";
@@ -90,6 +92,8 @@ async function added(ctx: Context, body: z.output<typeof userBody>): Promise<Use
   return input.password || ctx.mailer.kind === "smtp" ? user : { ...user, message: noMailServer };
 }
 
+type ListAnswer = Response & TypedResponse<z.infer<typeof wireSchema>[], 200, "json">;
+
 users.openapi(
   signedInRoute({
     method: "get",
@@ -99,7 +103,8 @@ users.openapi(
     request: { query: retailerQuery },
     responses: { 200: jsonAnswer(z.array(wireSchema), "The users."), ...badInput, ...notAllowed },
   }),
-  async (c) => c.json(await listUsers(c.get("ctx"), c.req.valid("query")), 200),
+  async (c) =>
+    jsonInPieces(listInPieces(await listUsersInParts(c.get("ctx"), c.req.valid("query")))) as ListAnswer,
 );
 
 users.openapi(

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context } from "#app/kernel/context";
 import { normalizeEmail } from "#app/kernel/email-address";
@@ -24,14 +25,36 @@ export interface User {
   disabled: boolean;
 }
 
-/** The users of a retailer, or of all where the actor may, by first name. */
-export async function listUsers(ctx: Context, filter: { retailerId?: number | null } = {}): Promise<User[]> {
+/** As many as are read and written while others wait. */
+const usersAtOnce = 500;
+
+/**
+ * The users of a retailer, or of all where the actor may, by first name. There may be tens of thousands: they come in
+ * parts, and others are served in between. Each comes once, also when it is renamed meanwhile.
+ * @throws DomainError forbidden, before the first part
+ */
+export async function listUsersInParts(
+  ctx: Context,
+  filter: { retailerId?: number | null } = {},
+): Promise<AsyncGenerator<User[]>> {
   requirePermission(ctx, "users.read");
   const retailerId = listedRetailer(ctx, filter.retailerId);
-  let query = users(ctx);
+  let query = ctx.db.selectFrom("user").select("user.id");
   if (retailerId !== null) query = query.where("user.retailerId", "=", retailerId);
-  const rows = await query.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id").execute();
-  return rows.map(toUser);
+  const ids = await query.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id").execute();
+  return partsOf(
+    ctx,
+    ids.map(({ id }) => id),
+  );
+}
+
+async function* partsOf(ctx: Context, ids: number[]): AsyncGenerator<User[]> {
+  for (let at = 0; at < ids.length; at += usersAtOnce) {
+    const part = users(ctx).where("user.id", "in", ids.slice(at, at + usersAtOnce));
+    const rows = await part.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id").execute();
+    yield rows.map(toUser);
+    await nextTurn();
+  }
 }
 
 /**
