@@ -6,7 +6,7 @@ import { usualCurrency } from "#app/kernel/money/currencies";
 import { optionalLines, optionalText, requiredText } from "#app/kernel/text-schemas";
 import { toFlag } from "#db/columns";
 import { isCountry, isCurrency } from "./locales";
-import { isTimeZone } from "./time-zones";
+import { asListed, findZoneOfNamedTime } from "./time-zones";
 
 /** The choice in the top bar: a retailer's id, or `all`. Gives null for all. */
 export const chosenRetailerSchema = z.object({
@@ -42,15 +42,28 @@ const idList = (field: string) =>
       `${field} must be ids parted by commas.`,
     );
 
+/** A name without a place, and one whose letters are in another case, become those of the list. */
+const timeZone = z.string({ error: "Time Zone is required!" }).transform((name, { addIssue }) => {
+  const meant = findZoneOfNamedTime(name);
+  const listed = asListed(name);
+  if (listed !== null && meant === null) {
+    return !name.includes("/") || listed.toLowerCase() === name.toLowerCase() ? listed : name;
+  }
+  addIssue(
+    meant === null
+      ? "Time Zone must be a name of the IANA list, such as America/Chicago."
+      : `"${name}" is a time's name. Time Zone must be a place's, such as ${meant}.`,
+  );
+  return z.NEVER;
+});
+
 export const retailerSchema = z.object({
   name: requiredText("Retailer name is required!", "Name", 200),
   slug: requiredText("Slug is required!", "Slug", 200).regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
     "Slug may hold lower-case letters, digits and single dashes only.",
   ),
-  timeZone: z
-    .string({ error: "Time Zone is required!" })
-    .refine(isTimeZone, "Time Zone must be a name of the IANA list, such as America/Chicago."),
+  timeZone,
   language: z
     .enum(languages, { error: `Language must be one of ${languages.join(", ")}.` })
     .nullish()

@@ -25,8 +25,8 @@ export function timeZoneOf(country: string): string | null {
   return zone === undefined ? null : asListed(zone);
 }
 
-/** The name by which the list knows a zone: Europe/Kiev for Europe/Kyiv on some machines. */
-function asListed(timeZone: string): string | null {
+/** The name by which the list knows a zone: Europe/Kiev for Europe/Kyiv on some machines; null for no zone. */
+export function asListed(timeZone: string): string | null {
   return isTimeZone(timeZone) ? new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone : null;
 }
 
@@ -59,6 +59,15 @@ export function listTimeZoneChoices(): TimeZoneChoice[] {
       return named.has(zone) ? timeNamesOf(zone) : [];
     },
   }));
+}
+
+/**
+ * The zone that is meant by the name of a time, such as EST or Central Time; null for other names. The IANA list has some
+ * of them as zones, and EST as one without summer time.
+ */
+export function findZoneOfNamedTime(name: string): string | null {
+  const isName = (each: string) => each.toLowerCase() === name.toLowerCase();
+  return zonesOfNamedTimes.find((zone) => timeNamesOf(zone).some(isName)) ?? null;
 }
 
 const timeNames = new Map<string, readonly string[]>();

@@ -1,7 +1,7 @@
 import type { Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
-import { listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
+import { asListed, listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
 import { usualCurrency } from "#app/kernel/money/currencies";
 import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
 import { say } from "#app/ui/language/say";
@@ -40,6 +40,8 @@ function defaultsOf(retailer: EditedRetailer | null) {
   } = retailer;
   return {
     ...fields,
+    // It may be stored under another of its names, which is not among the choices.
+    timeZone: asListed(fields.timeZone) ?? "",
     mailsLists: fields.mailsLists === 1,
     requiresSecondStep: fields.requiresSecondStep === 1,
     serviceIds: serviceIds.join(","),
