@@ -1,5 +1,5 @@
 import type { RecipeData } from "./recipe-data";
-import { contentOf, isOurId, isUnique, sourceIdOf, titleKey } from "./recipe-identity.server";
+import { contentOf, isOurId, isUnique, plainAddress, sourceIdOf, titleKey } from "./recipe-identity.server";
 
 /** A recipe of a file, as it came and as it was read. */
 export interface ReadEntry {
@@ -9,7 +9,7 @@ export interface ReadEntry {
 
 /** What a file calls one of its recipes. */
 export interface IdInFile {
-  /** Its id there; its title where there is none. */
+  /** Its id there, of an address the plain one; its title where there is none. */
   sourceId: string;
   /** That with what is in it, for recipes that the file calls alike; and how earlier releases wrote these. */
   ownId: string;
@@ -31,20 +31,22 @@ const maxIdLength = 900;
 export function idsInFile(entries: ReadEntry[]): IdInFile[] {
   const named = entries.map(({ raw, data }) => {
     const title = titleKey(data.title);
-    const id = sourceIdOf(raw)?.slice(0, maxIdLength) ?? null;
-    return { raw, id, title, sourceId: id ?? `title:${title}`, content: contentOf(data) };
+    const given = sourceIdOf(raw)?.slice(0, maxIdLength) ?? null;
+    const id = given === null ? null : plainAddress(given);
+    return { raw, given, id, title, sourceId: id ?? `title:${title}`, content: contentOf(data) };
   });
   const called = new Map<string, Map<string, Set<string>>>();
   for (const { sourceId, title, content } of named) {
     const titles = called.get(sourceId) ?? new Map<string, Set<string>>();
     called.set(sourceId, titles.set(title, (titles.get(title) ?? new Set()).add(content)));
   }
-  return named.map(({ raw, id, title, sourceId, content }) => {
+  return named.map(({ raw, given, id, title, sourceId, content }) => {
+    const asGiven = given === null || given === id ? [] : [given, `${given}/${content}`];
     const titles = called.get(sourceId) ?? new Map<string, Set<string>>();
     return {
       sourceId,
       ownId: `${sourceId}/${content}`,
-      earlierIds: [`${sourceId}/${title}`, `${sourceId}/${title}/${content}`],
+      earlierIds: [`${sourceId}/${title}`, `${sourceId}/${title}/${content}`, ...asGiven],
       isUnique: id !== null && (isUnique(id) || isOurId(raw)),
       isOurs: isOurId(raw),
       otherTitles: [...titles.keys()].filter((each) => each !== title),

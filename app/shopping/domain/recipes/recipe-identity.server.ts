@@ -38,6 +38,25 @@ function isBlank(id: string): boolean {
   return hash.test(id) && (new Set(id.replaceAll("-", "")).size <= 5 || hashesOfNothing.test(id));
 }
 
+const tracking = /^(?:utm_|(?:mc_[ce]id|fbclid|[gd]clid|msclkid|igshi?d?)=)/i;
+
+/**
+ * An address as all write it whose link leads to the same page: with https, without www, the slash at its end, what tells
+ * where a visitor comes from, and a place on the page. What is no address stays as it is.
+ */
+export function plainAddress(id: string): string {
+  if (!/^https?:/i.test(id) || !URL.canParse(id)) return id;
+  const { host, pathname, search, hash: place } = new URL(id);
+  const asked = search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !tracking.test(part))
+    .join("&");
+  // Pages of a program in the browser, and places in a list.
+  const kept = /^#(?:[!/]|\d+$)/.test(place) ? place : "";
+  return `https://${host.replace(/^www\./, "")}${pathname.replace(/\/$/, "")}${asked && `?${asked}`}${kept}`;
+}
+
 /** Computers at home, each of which has a recipe 1. */
 const privateHost =
   /^(?:[^.]+|.*\.(?:local|localhost|lan|home|internal)|(?:0|10|127)\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[.*\])$/;
