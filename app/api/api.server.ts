@@ -26,6 +26,7 @@ import { answerError } from "./answer-errors.server";
 import { type ApiEnv, nothingHere } from "./area-app.server";
 import { docs } from "./docs.server";
 import { nameRoute } from "./name-route.server";
+import { getOpenApiDocument } from "./openapi-document.server";
 
 /** The entry point for programs: bearer tokens in, JSON out, the same core behind it. */
 export const api = new OpenAPIHono<ApiEnv>({ getPath: canonicalPath });
@@ -64,34 +65,14 @@ const areas = [
   subservices,
 ];
 for (const area of areas) api.route("/", area);
-api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
-  type: "http",
-  scheme: "bearer",
-  bearerFormat: "JWT",
-  description:
-    "The jwt that POST api/Account/Login answers, or an API key (endcap_…) of the account menu. No key makes or changes users, API keys, or how anybody signs in.",
-});
-api.get("/api/openapi.json", (c) => {
-  const document = api.getOpenAPI31Document({
-    openapi: "3.1.0",
-    info: {
-      title: "Endcap",
-      version: "1.0",
-      description:
-        "Weekly circulars from PDF to clickable ad. Paths match without regard to case. Staff see and change what belongs to their own retailer; anything else answers 404.",
-    },
-  });
+api.get("/api/openapi.json", async (c) => {
   const cookie = {
-    type: "apiKey" as const,
-    in: "cookie" as const,
+    type: "apiKey",
+    in: "cookie",
     name: sessionCookieName(c.get("ctx")),
     description: "The session of the back-office in a browser.",
   };
-  const { components } = document;
-  return c.json({
-    ...document,
-    components: { ...components, securitySchemes: { ...components?.securitySchemes, cookie } },
-  });
+  return c.json(await getOpenApiDocument(areas, cookie));
 });
 api.route("/", docs);
 

@@ -19,7 +19,7 @@ export const wireAreaSchema = z
     ...box,
     thumbnailIndex: whole,
     featured: z.boolean(),
-    category: categorySchema.nullable(),
+    category: z.union([categorySchema, z.null()]),
     prefix: z.string(),
     ingredient: z.string(),
     deal: z.string(),
