@@ -14,8 +14,8 @@ export async function readRecipeFile(path: string): Promise<RecipesOfFile> {
   const { size } = await getInputFile(path, "file");
   if (size > maxMegabytes * 1024 * 1024) throw wrong(`has more than ${maxMegabytes} MB.`);
   const bytes = await readFile(path);
-  if (isPacked(bytes))
-    throw wrong("is a packed file (.zip or .gz). Please unpack it and import what is in it.");
+  const otherFormat = otherFormatOf(bytes);
+  if (otherFormat !== null) throw wrong(otherFormat);
   // Of every other encoding Node would lose letters without a complaint.
   if (!isUtf8(bytes)) throw wrong("is not encoded in UTF-8. Please save it as UTF-8 and import it again.");
   const found = recipesIn(parse(bytes.toString("utf8").replace(/^\uFEFF/, "")));
@@ -24,9 +24,15 @@ export async function readRecipeFile(path: string): Promise<RecipesOfFile> {
   return found;
 }
 
-/** Whether it begins as zip and gzip files do. */
-function isPacked(bytes: Buffer): boolean {
-  return /^(?:504b0(?:304|506|708)|1f8b08)/.test(bytes.toString("hex", 0, 4));
+/** What a file is that was taken by mistake, by how it begins; null for a text. */
+function otherFormatOf(bytes: Buffer): string | null {
+  const beginning = bytes.toString("hex", 0, 5);
+  const isPacked = /^(?:504b0(?:304|506|708)|1f8b08)/.test(beginning);
+  // Those of today are packed themselves.
+  const isOffice = beginning.startsWith("d0cf11e0") || (isPacked && bytes.includes("[Content_Types].xml"));
+  if (beginning === "255044462d") return "is a PDF. Recipes are imported from JSON.";
+  if (isOffice) return "is a Word, Excel or PowerPoint file. Recipes are imported from JSON.";
+  return isPacked ? "is a packed file (.zip or .gz). Please unpack it and import what is in it." : null;
 }
 
 function parse(text: string): unknown {

@@ -3,9 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
+import { drawSmallPdf } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { makeZip } from "#tests/setup/xlsx";
 
 let world: TestWorld;
 let folder: string;
@@ -169,6 +171,20 @@ describe("recipes import", () => {
       expect(run).toMatchObject({ exitCode: 2, stdout: "" });
       expect(run.stderr).toContain(`"${file}" is a packed file (.zip or .gz). Please unpack it`);
     }
+  });
+
+  it.each([
+    ["PDF", () => drawSmallPdf(1)],
+    [
+      "Word, Excel or PowerPoint file",
+      () => makeZip({ "xl/workbook.xml": "<workbook/>", "[Content_Types].xml": "<Types/>" }),
+    ],
+    ["Word, Excel or PowerPoint file", async () => Buffer.from("d0cf11e0a1b11ae1", "hex")],
+  ])("tells a %s from JSON", async (what, make) => {
+    const file = await fileOf(await make());
+    const run = await importFile(file);
+    expect(run).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(run.stderr).toContain(`"${file}" is a ${what}. Recipes are imported from JSON.`);
   });
 
   it("refuses a file in another encoding than UTF-8, and says what to do", async () => {
