@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { doubtsOf } from "#app/shopping/domain/recipes/import-doubts.server";
 import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
 
 type Minutes = number | null;
@@ -22,4 +23,24 @@ it.each<[Minutes, Minutes, Minutes, object]>([
 ])("times are read with units and hours under keys of their own: %s, %s, %s", (prep, cook, total, times) => {
   const { preparationMinutes, cookingMinutes, totalMinutes } = readRecipe({ name: "Rice", ...times });
   expect([preparationMinutes, cookingMinutes, totalMinutes]).toEqual([prep, cook, total]);
+});
+
+it.each<[Minutes, Minutes, Minutes, string[], object]>([
+  [60, 20, 260, [], { preparationTime: 60, restingTime: 180, bakingTime: 20 }],
+  [20, 35, 175, [], { prep_time: 20, proofing_time: 120, bake_time: 35 }],
+  [20, null, 260, [], { prepTime: "PT20M", freezeTime: "PT4H" }],
+  [15, 20, 95, [], { prepTime: 15, restTime: 60, grillTime: 20 }],
+  [15, 20, 95, [], { prepTime: 15, additionalTime: 60, fryingTime: 20 }],
+  [15, 10, null, ["bakingTime"], { prepTime: 15, cookTime: 10, bakingTime: 40, restTime: 30 }],
+  [15, 10, null, ["proofing_time"], { prepTime: 15, cookTime: 10, restTime: 30, proofing_time: 120 }],
+  [15, 10, null, ["steamTime"], { prepTime: 15, cookTime: 10, steamTime: "40 min", restTime: 30 }],
+  [15, 10, 55, [], { prepTime: 15, cookTime: 10, cookTimeMinutes: 10, restTime: 30, bakingTime: 0 }],
+])("times of baking and resting are read or named: %s, %s, %s, %j", (prep, cook, total, leftOut, times) => {
+  const raw = { name: "Rice", ingredients: ["rice"], steps: ["Cook it."], ...times };
+  const recipe = readRecipe(raw);
+  const { preparationMinutes, cookingMinutes, totalMinutes } = recipe;
+  expect([preparationMinutes, cookingMinutes, totalMinutes]).toEqual([prep, cook, total]);
+  expect(doubtsOf(raw, recipe).map(({ message }) => message)).toEqual(
+    leftOut.map((name) => `left out: "${name}"`),
+  );
 });

@@ -23,7 +23,16 @@ const names = {
     "cookingTimeMinutes",
     "cookMinutes",
     "performTime",
-    "bakeTime",
+    ...[
+      "bakeTime",
+      "bakingTime",
+      "fryTime",
+      "fryingTime",
+      "grillTime",
+      "grillingTime",
+      "roastTime",
+      "roastingTime",
+    ],
     "cookTimeSeconds",
     "durations.cookTime",
     "cookingDuration",
@@ -49,6 +58,8 @@ const names = {
   restMinutes: [
     ...["waitingTime", "restTime", "restingTime", "inactiveTime", "passiveTime", "standingTime"],
     ...["additionalTime", "additionalTimeValue", "customTime", "chillTime", "coolingTime", "marinatingTime"],
+    ...["proofTime", "proofingTime", "provingTime", "riseTime", "risingTime", "chillingTime", "coolTime"],
+    ...["freezeTime", "freezingTime", "soakTime", "soakingTime", "marinateTime"],
   ],
 } as const;
 
@@ -81,7 +92,7 @@ export function readTimes(raw: object): Times {
 
   function sumWith(rest: number | null): number | null {
     const isTold = [toldBy(raw, "preparationMinutes"), toldBy(raw, "cookingMinutes")].flat().length > 0;
-    if (rest === null || !isTold || unreadTimes(raw).length > 0) return null;
+    if (rest === null || !isTold || unreadTimes(raw).length > 0 || timesLeftOut(raw).length > 0) return null;
     return (times.preparationMinutes ?? 0) + (times.cookingMinutes ?? 0) + rest;
   }
 }
@@ -172,6 +183,19 @@ export function unreadTimes(raw: object): string[] {
       .map(({ value }) => string(value) || (isObject(value) ? JSON.stringify(value) : ""))
       .filter((text) => text !== "" && !saysNone.test(text.slice(0, maxTimeLength)));
     return isRead ? [] : texts.slice(0, 1);
+  });
+}
+
+const partOfCooking =
+  /^(?:bak|boil|brais|brin|chill|cook|cool|ferment|freez|fry|grill|infus|marinat|proof|prov|refrigerat|rest|ris|roast|simmer|smok|soak|stand|steam|steep|thaw|wait)[a-z]*_?time(?:_?in)?(?:_?minutes)?$/i;
+
+/** The keys of times that are not those that were read: a second kind of cooking or resting beside the first. */
+export function timesLeftOut(raw: object): string[] {
+  const minutesUnder = (told: Told[]) => told.map(minutesOf).find((minutes) => minutes !== null);
+  const read = (Object.keys(names) as Kind[]).map((kind) => minutesUnder(toldBy(raw, kind)));
+  return Object.keys(raw).filter((name) => {
+    const minutes = partOfCooking.test(name) ? minutesUnder(toldOf(raw, [name])) : undefined;
+    return minutes !== undefined && minutes !== 0 && !read.includes(minutes);
   });
 }
 

@@ -1,6 +1,6 @@
 import { partsLeftOut } from "./foreign-parts.server";
 import type { Line } from "./foreign-shapes.server";
-import { unreadTimes } from "./foreign-times.server";
+import { timesLeftOut, unreadTimes } from "./foreign-times.server";
 
 import type { RecipeData } from "./recipe-data";
 
@@ -20,7 +20,8 @@ export function doubtsOf(raw: object, data: RecipeData): ImportDoubt[] {
   const hasTime = (preparationMinutes ?? cookingMinutes ?? totalMinutes) !== null;
   const { lines, hasIngredients, hasSteps } = partsLeftOut(raw, data);
   const textsOf = (kind: Line["kind"]) => lines.filter((part) => part.kind === kind).map(({ text }) => text);
-  const [unread, headings, rest] = [textsOf("unread"), textsOf("heading"), textsOf("rest")];
+  const [unread, headings] = [textsOf("unread"), textsOf("heading")];
+  const rest = [...textsOf("rest"), ...timesLeftOut(raw)];
   const doubts: (ImportDoubt | false)[] = [
     !hasIngredients && { kind: "noIngredients", message: "without ingredients" },
     !hasSteps && { kind: "noSteps", message: "without instructions" },
