@@ -39,19 +39,18 @@ export async function listUsersInParts(
 ): Promise<AsyncGenerator<User[]>> {
   requirePermission(ctx, "users.read");
   const retailerId = listedRetailer(ctx, filter.retailerId);
-  let query = ctx.db.selectFrom("user").select("user.id");
-  if (retailerId !== null) query = query.where("user.retailerId", "=", retailerId);
-  const ids = await query.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id").execute();
+  const all = retailerId === null ? users(ctx) : users(ctx).where("user.retailerId", "=", retailerId);
+  const ordered = all.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id");
+  const ids = await ordered.clearSelect().select("user.id").execute();
   return partsOf(
-    ctx,
+    ordered,
     ids.map(({ id }) => id),
   );
 }
 
-async function* partsOf(ctx: Context, ids: number[]): AsyncGenerator<User[]> {
+async function* partsOf(list: ReturnType<typeof users>, ids: number[]): AsyncGenerator<User[]> {
   for (let at = 0; at < ids.length; at += usersAtOnce) {
-    const part = users(ctx).where("user.id", "in", ids.slice(at, at + usersAtOnce));
-    const rows = await part.orderBy(plainOrder("user.firstNameFolded")).orderBy("user.id").execute();
+    const rows = await list.where("user.id", "in", ids.slice(at, at + usersAtOnce)).execute();
     yield rows.map(toUser);
     await nextTurn();
   }
