@@ -97,6 +97,21 @@ describe("amounts told twice: the first counts", () => {
   ])("%s", (line, expected) => expect(told(line)).toBe(expected));
 });
 
+it.each([
+  ["4 cups 1/2-inch cubes watermelon", "4 [cup] 1/2-inch cubes watermelon"],
+  ["2 cups 1/2-inch potato chunks", "2 [cup] 1/2-inch potato chunks"],
+  ["1 1/2 cups 1/2-inch pieces rotisserie chicken", "1.5 [cup] 1/2-inch pieces rotisserie chicken"],
+  ["3 lbs 1-inch thick pork chops", "3 [pound] 1-inch thick pork chops"],
+  ["4 cups (1/2-inch) cubes watermelon", "4 [cup] cubes watermelon | 1/2-inch"],
+  ["2 pounds (1 cm) diced ham", "2 [pound] diced ham | 1 cm"],
+  ["3 cups carrots (1 inch)", "3 [cup] carrots | 1 inch"],
+])("keeps how large the pieces are of %s", (line, expected) => expect(told(line)).toBe(expected));
+
+it.each(["1.1/2 cups milk", "2.1/2 Cup Toor Dal", "1,1/4 tsp salt", "1.5/2 cups milk"])(
+  "takes no number from %s, which may be numbered",
+  (line) => expect(parseIngredientText(line)).toMatchObject({ quantity: null, keepsAmount: true }),
+);
+
 describe("items and notes", () => {
   it.each([
     ["2 tablespoons chopped fresh chives ", "2 [tablespoon] chopped fresh chives"],

@@ -8,8 +8,9 @@ import type { RecipeIngredient } from "./recipes";
 export type ParsedIngredient = Omit<RecipeIngredient, "areas">;
 
 const number = "\\d+(?:[.,/]\\d+)?";
-const measure =
-  "(?:fl\\.? ?)?(?:oz|ounces?|g|gr|grams?|kg|lbs?|pounds?|ml|millilit(?:er|re)s?|l|lit(?:er|re)s?|cl|dl|quarts?|qt|pints?|inch(?:es)?)\\b\\.?";
+const contents =
+  "(?:fl\\.? ?)?(?:oz|ounces?|g|gr|grams?|kg|lbs?|pounds?|ml|millilit(?:er|re)s?|l|lit(?:er|re)s?|cl|dl|quarts?|qt|pints?)\\b\\.?";
+const measure = `(?:${contents}|inch(?:es)?\\b\\.?)`;
 const container =
   "(?:can|tin|jar|package|packet|pkg|pack|box|bag|bottle|carton|container|tub|block|log|loaf|tube|stick|bar|piece|envelope)";
 const startsWithQuantity = new RegExp(`^[\\d٠-٩۰-۹${vulgar}]`);
@@ -18,14 +19,17 @@ const packages = new RegExp(
   `^([\\d${vulgar}][\\d\\s/.–-]*?)\\s*[(\\sx×]\\s*(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s*\\)?\\s+((?:(?:large|small|medium|big)\\s+)?${container}(?:s|es)?)\\b\\.?`,
   "i",
 );
-/** The amount repeated in other units: "/ 120 ml", "(355mL)", "(about 1 1/2 cups)", "| 1lb". */
+/**
+ * The amount repeated in other units: "/ 120 ml", "(355mL)", "(about 1 1/2 cups)", "| 1lb". A length is of the pieces: "4 cups (1/2-inch)
+ * cubes".
+ */
 const sameAgain = new RegExp(
-  `^(?:[/|]?\\s*[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${measure}|cups?|tbsp|tsp|tablespoons?|teaspoons?)|\\((?:or |about |approx\\.? |around |~|roughly )*[\\d${vulgar}][^()]*\\))\\s*`,
+  `^(?:[/|]?\\s*[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${contents}|cups?|tbsp|tsp|tablespoons?|teaspoons?)|\\((?:or |about |approx\\.? |around |~|roughly )*[\\d${vulgar}](?![^()]*(?:inch|[cm]m\\b|["”″]))[^()]*\\))\\s*`,
   "i",
 );
 /** "(about 300 g)" behind what has no packages: of all or of each, so it can't stay when the number changes. */
 const totalAtTheEnd = new RegExp(
-  `\\s*\\((?:or |about |approx\\.? |around |~|roughly |ca\\.? |etwa |environ )?[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${measure}|cups?|tbsp|tsp|tablespoons?|teaspoons?)\\)$`,
+  `\\s*\\((?:or |about |approx\\.? |around |~|roughly |ca\\.? |etwa |environ )?[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${contents}|cups?|tbsp|tsp|tablespoons?|teaspoons?)\\)$`,
   "i",
 );
 /** A size before the name: "6-7 Ounce Chicken Breasts", or what follows the can in "1 can 28 Ounce Tomatoes". */
@@ -107,7 +111,8 @@ export function parseIngredientText(raw: string): ParsedIngredient {
   if (!parsed) return { ...uncounted, ...splitNote(plain, []) };
   const { unit, written } = parsed;
   const rest = withoutRepeats(parsed.rest, unit);
-  const [sized = "", inside] = leadingSize.exec(rest) ?? [];
+  // "3 lbs 1-inch thick chops" reads on from the length.
+  const [sized = "", inside] = (unit === "" || holdsSome.test(unit) ? leadingSize.exec(rest) : null) ?? [];
   const notes = [size, inside].flatMap((each) =>
     each ? `${each.trim().replace(/(?<=\d)-(?=\p{L})/u, " ")} each` : [],
   );

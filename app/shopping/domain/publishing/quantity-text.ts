@@ -58,6 +58,8 @@ export function quantityAt(text: string): Quantity | null {
     const fraction = fractionAt(after, part);
     return fraction && quantity(Number(number) + fraction.value, fraction.rest);
   }
+  // "1.1/2 cups" is half a cup in a list with numbers, and one and a half elsewhere.
+  if (slash.test(after)) return null;
   return quantity(Number(number.replace(",", ".")), after, /^[1-9]\d{0,2}[.,]\d{3}$/.test(number));
 }
 

@@ -120,7 +120,8 @@ function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
     if (next?.kind === "unit" && (read || next.isWhole)) {
       if (isSecond && next.minutes >= unit) return null;
       sum += quantityIn(read, next);
-      unit = next.minutes;
+      // Two hours and a half in Arabic: of one hour.
+      unit = next.isDual ? next.minutes / 2 : next.minutes;
       const more = portionBehind(tokens, (read?.at ?? at) + 1);
       sum += more.value * unit;
       at = more.at;

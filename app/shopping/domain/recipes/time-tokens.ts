@@ -3,8 +3,8 @@ export type TimeToken =
   | { kind: "number"; value: number; isFraction: boolean; isWord?: boolean }
   /** "1:30", in minutes as hours and minutes. */
   | { kind: "clock"; minutes: number; hasSeconds: boolean }
-  /** `isWhole` where the word alone says that it is one: Arabic needs no number. */
-  | { kind: "unit"; minutes: number; isWhole: boolean }
+  /** `isWhole` where the word alone says that it is one: Arabic needs no number, and `isDual` for two. */
+  | { kind: "unit"; minutes: number; isWhole: boolean; isDual?: boolean }
   /** Half, a quarter. */
   | { kind: "portion"; value: number }
   /** `whole` where the word tells that a time holds another, or is a part of it. */
@@ -52,6 +52,7 @@ const whole = new Set(
     "دقيقتان دقيقتين viertelstunde kwadrans kwadransa halbstunde mezzora mezzoretta dreiviertelstunde hour hora heure stunde ora godzina godzine ساعة ساعه ساعتان ساعتين دقيقة يوم يومان يومين اسبوع",
   ),
 );
+const duals = new Set(words("دقيقتان دقيقتين ساعتان ساعتين يومان يومين"));
 const numbers: [value: number, names: string[]][] = [
   [1, words("one ein eine einer uno um uma jeden jedna jedna واحدة واحد")],
   [2, words("two zwei dos deux due dois duas dwa dwie")],
@@ -111,7 +112,9 @@ const unknowableWords =
 
 const known = new Map<string, TimeToken>([
   ...units.flatMap(([minutes, names]) =>
-    names.map((name) => [name, { kind: "unit", minutes, isWhole: whole.has(name) }] as const),
+    names.map(
+      (name) => [name, { kind: "unit", minutes, isWhole: whole.has(name), isDual: duals.has(name) }] as const,
+    ),
   ),
   ...numbers.flatMap(([value, names]) =>
     names.map((name) => [name, { kind: "number", value, isFraction: false, isWord: true }] as const),
