@@ -177,6 +177,19 @@ test.describe("a preview", () => {
   });
 });
 
+for (const written of ["", '="true"', '="Required"'])
+  test.describe(`where consent is asked for as ${written || "an attribute alone"}`, () => {
+    test.use({ attributes: `data-endcap-consent${written}` });
+
+    test("nothing is counted before it is given", async ({ page, shop }) => {
+      await beAPerson(page);
+      await openAd(page, shop.address);
+      await look(page);
+      await leave(page);
+      expect(await shop.sums()).toEqual({});
+    });
+  });
+
 test.describe("where consent is required", () => {
   test.use({ attributes: 'data-endcap-consent="required"' });
 

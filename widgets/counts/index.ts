@@ -13,6 +13,8 @@ import { createSight } from "./sight";
  */
 const SWITCH = "endcap-count";
 const SHOWN = "[data-page],[data-deal],[data-shown-deal]";
+/** With any other value, or without one, a page asks for consent: whoever wrote it meant that. */
+const NO_CONSENT = /^\s*(?:no|none|false|off|0)\s*$/i;
 /** Delay between a change in an ad and looking for new elements. */
 const PAUSE_MS = 200;
 /** How long after the last key a search counts as finished. */
@@ -42,7 +44,10 @@ function readSwitch(): boolean {
 function mayCount(root: HTMLElement): boolean {
   const says = (selector: string) => root.matches(selector) || document.querySelector(selector);
   if (isOff || navigator.webdriver || says("[data-endcap-preview]")) return false;
-  return isAgreed || !says("[data-endcap-consent=required]");
+  if (isAgreed) return true;
+  return ![root, ...document.querySelectorAll<HTMLElement>("[data-endcap-consent]")].some(
+    ({ dataset }) => !NO_CONSENT.test(dataset.endcapConsent ?? "no"),
+  );
 }
 
 /** Counts an event with the id or the words that it is about. */

@@ -5,19 +5,30 @@ import { abbreviateState, firstNotBefore, loadZipTable, plainWords, type ZipEntr
 export class OfflineTowns implements Towns {
   async find(text: string): Promise<Town[]> {
     const { byZip, byCity, stateByName } = await loadZipTable();
+    const [, leading = "", behind = ""] = /^\s*(\d{5})(?:-\d{4})?[\s,]+(\D+)$/.exec(text) ?? [];
+    const first = byZip.get(leading);
+    if (first && isPartOf(first, abbreviateState(` ${plainWords(behind)}`, stateByName).trim()))
+      return [townOf(first)];
     const zip =
       /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1] ?? /[a-z][\s,]+(\d{5})(?:-\d{4})?\s*$/i.exec(text)?.[1];
     if (zip) {
       const entry = byZip.get(zip);
-      if (!entry) return [];
-      const { city, state, latitude, longitude } = entry;
-      return [{ name: `${city}, ${state} ${zip}`, latitude, longitude }];
+      return entry ? [townOf(entry)] : [];
     }
     const words = plainWords(text);
     if (!words) return [];
     const found = townsNamed(byCity, words);
     return found.length > 0 ? found : townsNamed(byCity, abbreviateState(words, stateByName));
   }
+}
+
+/** "62701, IL" and "90210 Beverly Hills" say the place twice; "12345 Oak Street" is none. */
+function isPartOf({ key, state }: ZipEntry, words: string): boolean {
+  return words === state.toLowerCase() || words === key || words === key.slice(0, -3);
+}
+
+function townOf({ zip, city, state, latitude, longitude }: ZipEntry): Town {
+  return { name: `${city}, ${state} ${zip}`, latitude, longitude };
 }
 
 /** Each town once, in the middle of its ZIP codes. */

@@ -38,16 +38,24 @@ export function loadZipTable(): Promise<ZipTable> {
   return loading;
 }
 
-const longForms: Record<string, string> = { st: "saint", ft: "fort", mt: "mount" };
+const longForms: Record<string, string> = {
+  ...{ st: "saint", ft: "fort", mt: "mount" },
+  ...{ n: "north", e: "east", s: "south", w: "west" },
+};
 
-/** Lower case, only letters, digits and single spaces, "saint" and the like in full: "St. Louis, MO" becomes "saint louis mo". */
+/**
+ * Lower case without accents, only letters, digits and single spaces, "saint" and the like in full: "St. Louis, MO" becomes "saint louis mo".
+ * "O'Fallon" and "O Fallon" become "ofallon".
+ */
 export function plainWords(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[.'’]/g, "")
+    .normalize("NFKD")
+    .replace(/[.'’`´]|\p{M}/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
-    .replace(/\b(st|ft|mt) (?=\S)/g, (_, short: string) => `${longForms[short]} `);
+    .replace(/\b(?:st|ft|mt) (?=\S)|^[news] (?=\S)/g, (short) => `${longForms[short.trim()]} `)
+    .replace(/\b([od]) (?=\p{L})/gu, "$1");
 }
 
 /** "springfield illinois" becomes "springfield il". */

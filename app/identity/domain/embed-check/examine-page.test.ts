@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   ad,
@@ -12,6 +13,7 @@ import {
   snippetOf,
 } from "#tests/setup/embed-pages";
 import type { PageQuestion } from "./page";
+import { rootAttributes } from "./roots";
 
 const copied = snippet.replaceAll(`src="${server}/widgets/v1`, 'src="/copied');
 const named = (address: string, html = copied) =>
@@ -23,6 +25,8 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["a heading beside it", `<h1 class="download shadow heading">Ad</h1>${snippet}`],
   ["a view in capitals", snippet.replace('view="weekly-ad"', 'view="Weekly-Ad"')],
   ["a view with blanks", snippet.replace('view="weekly-ad"', 'view=" weekly-ad\n"')],
+  ["consent", snippet.replace("<div ", '<div data-endcap-consent="required" ')],
+  ["no consent", snippet.replace("<div ", '<div data-endcap-consent="no" ')],
   ["a section", snippet.replace("<div ", "<section ").replace("</div>", "</section>")],
   ["an element of the site's own", snippet.replace("<div ", "<shop-ad ").replace("</div>", "</shop-ad>")],
   [
@@ -88,6 +92,12 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["no_retailer", snippet.replace('"7"', '"x"')],
   ["wrong_retailer", snippet.replace('"7"', '"70"')],
   ["unknown_view", snippet.replace('view="weekly-ad"', 'view="weekly_ad"')],
+  ...["", '="true"', '="Required"', '="yes"'].map((value): [string, string] => [
+    "odd_consent",
+    snippet.replace("<div ", `<div data-endcap-consent${value} `),
+  ]),
+  ["odd_consent", `<body data-endcap-consent="1">${snippet}`],
+  ["unknown_attribute", snippet.replace("<div ", '<div data-endcap-concent="required" ')],
   ["script_missing", snippet.replace(/<script.*preact.*\n/, "")],
   [
     "script_missing",
@@ -236,4 +246,9 @@ test.each([
   ["<noscript>", 20_000],
 ])("reads a page of elements within elements: %s", async (tag, times) => {
   expect(await codes(tag.repeat(times) + snippet)).toEqual(tag === "<noscript>" ? ["in_noscript"] : []);
+});
+
+test("knows the attributes that the guide names", () => {
+  const rows = readFileSync("docs/widgets.md", "utf8").matchAll(/^\| `data-endcap-([\w-]+)`/gm);
+  expect([...rows].map(([, name]) => name).toSorted()).toEqual(rootAttributes.toSorted());
 });

@@ -8,9 +8,38 @@ import { attribute, type Element, type Placed, withAncestors } from "./page-elem
 const hosts =
   /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^\s-]*-[^\s]*)$/;
 
+/** What a root may say; see docs/widgets.md. */
+export const rootAttributes =
+  "view retailer store ad-page ask lang offline consent files server preview state".split(" ");
+
 /** What is wrong with the elements that views are wanted in. */
 export function findInRoots(page: Page): PageFinding[] {
-  return [...findOutside(page), ...page.roots.flatMap(findInRoot)];
+  return [...findOutside(page), ...page.roots.flatMap(findInRoot), ...findInAttributes(page)];
+}
+
+/** Attributes that may stand anywhere on the page: a slip in them is not seen, since the view shows all the same. */
+function findInAttributes({ elements }: Page): PageFinding[] {
+  const live = elements.filter(isLive).map(({ element }) => element);
+  const odd = new Set(
+    live.flatMap((element) => {
+      const consent = element.attribs["data-endcap-consent"];
+      return consent === undefined || /^(?:required|no)$/.test(consent) ? [] : [consent];
+    }),
+  );
+  const names = new Set(live.flatMap((element) => Object.keys(element.attribs)));
+  const known = rootAttributes.map((name) => `data-endcap-${name}`);
+  const unknown = [...names].filter((name) => name.startsWith("data-endcap-") && !known.includes(name));
+  return [
+    ...[...odd].map((value) =>
+      warning(
+        "odd_consent",
+        `data-endcap-consent="${value}" is none of its values. Write "required" where shoppers are asked before anything is counted, or take the attribute away.`,
+      ),
+    ),
+    ...unknown.map((name) =>
+      warning("unknown_attribute", `There is no attribute ${name}. The attributes are ${known.join(", ")}.`),
+    ),
+  ];
 }
 
 /** Embed code that browsers don't make part of the page, unless the view stands elsewhere on it. */

@@ -84,6 +84,30 @@ it("finds by number, by the beginnings of words and by the street", () => {
   expect(names(searchStores(all, "627", []))).toEqual(["Annex", "Prairie Avenue"]);
 });
 
+it.each(["Illinois", "illinois, USA", "IL", "Springfield, Illinois", "springfield il united states"])(
+  "finds the stores of a state in %j",
+  (text) => expect(names(searchStores(all, text, []))).toContain("Prairie Avenue"),
+);
+
+it("finds no other state's stores", () => {
+  expect(searchStores(all, "Virginia", []).stores).toEqual([]);
+});
+
+it.each([
+  ["O'Fallon", "O’Fallon"],
+  ["O Fallon", "O'Fallon"],
+  ["OFallon IL", "O Fallon"],
+  ["Cañon City", "Canon City"],
+  ["espanola", "Española"],
+  ["SAN JOSÉ", "San Jose"],
+])("finds by %j the stores of %s", (text, city) => {
+  expect(names(searchStores([store("Depot", city, null, null), mill], text, []))).toEqual(["Depot"]);
+});
+
+it.each(["Store 102", "store #102", "Store no. 102"])("finds a store by its number in %j", (text) => {
+  expect(names(searchStores(all, text, []))).toEqual(["Mill Creek"]);
+});
+
 it("tells when even the nearest is far away", () => {
   expect(searchStores(all, "01101", [springfieldMa])).toMatchObject({ isFar: true, from: springfieldMa });
   expect(searchStores(all, "62701", [springfield]).isFar).toBe(false);

@@ -1,4 +1,5 @@
 import type { Town } from "#app/kernel/ports/places";
+import { findUsState, usStates } from "../stores/us-states";
 
 /** The fields of a store that are searched. */
 export interface FindableStore {
@@ -122,8 +123,9 @@ export function searchStores<Store extends FindableStore>(
   text: string,
   towns: Town[],
 ): Found<Store> {
-  const words = wordsOf(text);
-  const isZip = /^\d{5}(-\d{4})?$/.test(text.trim());
+  const asked = withoutCountry(text);
+  const words = wordsOf(/^(?:store|shop|tienda)\s*(?:#|n[or]\.?)?\s*(\d+)$/i.exec(asked)?.[1] ?? asked);
+  const isZip = /^\d{5}(-\d{4})?$/.test(asked);
   const nearest = nearestOf(stores, towns);
   const named = isZip ? [] : matching(stores, words, ({ name, storeNumber }) => [name, storeNumber]);
   const isTownOfStores = stores.some(
@@ -133,12 +135,27 @@ export function searchStores<Store extends FindableStore>(
     const isNear = nearest !== null && nearest.km <= farKm;
     return isNear ? sortByDistance(named, nearest.town) : withoutDistance(named);
   }
-  const placed = matching(stores, words, ({ name, storeNumber, address1, city, state, zipCode }) => [
+  const ofState = findUsState(asked);
+  const matched = matching(stores, words, ({ name, storeNumber, address1, city, state, zipCode }) => [
     ...[name, storeNumber, address1, city, state, zipCode],
+    // "Virginia" alone is not West Virginia.
+    ofState ? null : stateName(state),
   ]);
+  const placed = stores.filter((store) => matched.includes(store) || store.state === ofState);
   if (nearest && (isZip || nearest.km <= farKm || placed.length === 0))
     return sortByDistance(stores, nearest.town);
   return withoutDistance(placed);
+}
+
+function stateName(state: string): string | null {
+  return usStates.find(({ abbreviation }) => abbreviation === state)?.name ?? null;
+}
+
+/** "Miami FL USA": as browsers fill in addresses. */
+export function withoutCountry(text: string): string {
+  return text
+    .trim()
+    .replace(/[\s,]+(?:u\.?s\.?(?:a\.?)?|united\s+states(?:\s+of\s+america)?|ee\.?\s?uu\.?)$/i, "");
 }
 
 function withoutDistance<Store extends FindableStore>(stores: Store[]): Found<Store> {
@@ -170,8 +187,12 @@ function matching<Store extends FindableStore>(
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
-    .replace(/['’.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
+    .normalize("NFKD")
+    .replace(/['’`´.]|\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/\b([od]) (?=\p{L})/gu, "$1")
+    .split(" ")
     .filter(Boolean);
 }
 

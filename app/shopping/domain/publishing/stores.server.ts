@@ -15,6 +15,7 @@ import {
   searchStores,
   sortByDistance,
   summarize,
+  withoutCountry,
 } from "./store-search";
 import type { AllStores, PublicStore, StoreOfGroup, StoreSearch } from "./stores";
 
@@ -117,7 +118,7 @@ async function find(
   if (point) {
     return sortByDistance(index, positionOf(point));
   }
-  if (q !== undefined) return searchStores(index, q, await ctx.towns.find(q));
+  if (q !== undefined) return searchStores(index, q, await ctx.towns.find(withoutCountry(q)));
   const stores = index.map((each) => ({ store: each, km: null }));
   return { from: null, stores, isFar: false, isAll: true };
 }
