@@ -5,7 +5,7 @@ import { abbreviateState, firstNotBefore, loadZipTable, plainWords, type ZipEntr
 export class OfflineTowns implements Towns {
   async find(text: string): Promise<Town[]> {
     const { byZip, byCity, stateByName } = await loadZipTable();
-    const [, leading = "", behind = ""] = /^\s*(\d{5})(?:-\d{4})?[\s,]+(\D+)$/.exec(text) ?? [];
+    const [, leading = "", behind = ""] = /^(\d{5})(?:-\d{4})?[\s,](\D+)$/.exec(text.trim()) ?? [];
     const first = byZip.get(leading);
     if (first && isPartOf(first, abbreviateState(` ${plainWords(behind)}`, stateByName).trim()))
       return [townOf(first)];
