@@ -124,7 +124,7 @@ export function searchStores<Store extends FindableStore>(
   towns: Town[],
 ): Found<Store> {
   const asked = withoutCountry(text);
-  const words = wordsOf(/^(?:store|shop|tienda)\s*(?:#|n[or]\.?)?\s*(\d+)$/i.exec(asked)?.[1] ?? asked);
+  const words = wordsOf(/^(?:store|shop|tienda) ?(?:#|n[or]\.?)? ?(\d+)$/i.exec(asked)?.[1] ?? asked);
   const isZip = /^\d{5}(-\d{4})?$/.test(asked);
   const nearest = nearestOf(stores, towns);
   const named = isZip ? [] : matching(stores, words, ({ name, storeNumber }) => [name, storeNumber]);
@@ -153,9 +153,8 @@ function stateName(state: string): string | null {
 
 /** "Miami FL USA": as browsers fill in addresses. */
 export function withoutCountry(text: string): string {
-  return text
-    .trim()
-    .replace(/[\s,]+(?:u\.?s\.?(?:a\.?)?|united\s+states(?:\s+of\s+america)?|ee\.?\s?uu\.?)$/i, "");
+  const country = /[\s,](?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|ee\.? ?uu\.?)$/i;
+  return text.trim().replace(country, "").trim().replace(/,$/, "");
 }
 
 function withoutDistance<Store extends FindableStore>(stores: Store[]): Found<Store> {
