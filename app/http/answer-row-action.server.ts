@@ -13,7 +13,7 @@ interface RowActions<Schema extends z.ZodType> {
   add(ctx: Context, input: z.output<Schema>): Promise<unknown>;
   edit(ctx: Context, id: number, input: z.output<Schema>): Promise<unknown>;
   remove(ctx: Context, id: number): Promise<unknown>;
-  /** A row's fields in the values that its dialog starts with; see `mergeForm`. Left out, the last one to save wins. */
+  /** A row's fields in the values that its dialog starts with; see `mergeForm`. Left out, whoever saves last wins. */
   stored?(ctx: Context, id: number): Promise<object>;
   /** Said when something else than the core's refusal went wrong, e.g. "Error adding store". */
   sentences: RowMessages;

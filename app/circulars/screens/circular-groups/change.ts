@@ -4,6 +4,7 @@ import {
   deleteCircularGroup,
   editCircularGroup,
 } from "#app/circulars/domain/circular-groups/circular-groups.server";
+import { getCircularGroup } from "#app/circulars/domain/circular-groups/queries.server";
 import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireSession } from "#app/http/session.server";
@@ -17,6 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addCircularGroup,
     edit: editCircularGroup,
     remove: deleteCircularGroup,
+    stored: async (ctx, id) => {
+      const { name, retailer } = await getCircularGroup(ctx, id);
+      return { name, retailerId: retailer.id };
+    },
     sentences: rowMessages("circular group"),
   });
 }

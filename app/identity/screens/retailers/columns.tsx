@@ -1,6 +1,6 @@
 import type { ColDef } from "ag-grid-community";
 import { sitePage } from "#app/identity/domain/retailers/site-page";
-import type { EditedRetailer } from "#app/identity/ui/retailers/RetailerDialog";
+import type { EditedRetailer } from "#app/identity/ui/retailers/retailer-defaults";
 import { ServiceBadges } from "#app/identity/ui/retailers/ServiceBadges";
 import { nodeColumn, numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";

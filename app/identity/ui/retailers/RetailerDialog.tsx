@@ -1,14 +1,9 @@
-import type { Retailer } from "#app/identity/domain/retailers/queries.server";
-import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { retailerSchema } from "#app/identity/domain/retailers/schemas";
-import { asListed, listTimeZones, usualTimeZone } from "#app/identity/domain/retailers/time-zones";
-import { usualCurrency } from "#app/kernel/money/currencies";
 import { RowFormDialog } from "#app/ui/form-dialog/RowFormDialog";
 import { say } from "#app/ui/language/say";
 import type { RowDialogProps } from "#app/ui/use-row-dialogs";
 import { RetailerFields } from "./RetailerFields";
-
-export type EditedRetailer = Retailer & ServicesOfRetailer;
+import { type EditedRetailer, retailerDefaults } from "./retailer-defaults";
 
 /** Adds or edits a retailer. */
 export function RetailerDialog(props: RowDialogProps<EditedRetailer>) {
@@ -16,41 +11,11 @@ export function RetailerDialog(props: RowDialogProps<EditedRetailer>) {
     <RowFormDialog
       {...props}
       schema={retailerSchema}
-      defaults={defaultsOf}
+      defaults={retailerDefaults}
       fields={(fields, retailer) => <RetailerFields fields={fields} retailerId={retailer?.id ?? null} />}
       editLabel={say("Update")}
       editDisabled={({ name, slug }) => !name.value || !slug.value}
       size="64rem"
     />
   );
-}
-
-function defaultsOf(retailer: EditedRetailer | null) {
-  if (!retailer) {
-    const usual = { timeZone: ownTimeZone(), currency: usualCurrency, mailsLists: true };
-    return { ...usual, serviceIds: "", subserviceIds: "" };
-  }
-  const {
-    serviceIds,
-    subserviceIds,
-    id: _id,
-    createdAt: _created,
-    updatedAt: _updated,
-    ...fields
-  } = retailer;
-  return {
-    ...fields,
-    // It may be stored under another of its names, which is not among the choices.
-    timeZone: asListed(fields.timeZone) ?? "",
-    mailsLists: fields.mailsLists === 1,
-    requiresSecondStep: fields.requiresSecondStep === 1,
-    serviceIds: serviceIds.join(","),
-    subserviceIds: subserviceIds.join(","),
-  };
-}
-
-/** The user's time zone, which is most likely the new retailer's too. */
-function ownTimeZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return listTimeZones().includes(timeZone) ? timeZone : usualTimeZone;
 }

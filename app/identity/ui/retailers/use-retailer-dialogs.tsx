@@ -2,7 +2,7 @@ import type { RowToasts } from "#app/kernel/row-toasts";
 import { say } from "#app/ui/language/say";
 import { lazyDialog } from "#app/ui/lazy-component";
 import { useRowDialogs } from "#app/ui/use-row-dialogs";
-import type { EditedRetailer } from "./RetailerDialog";
+import type { EditedRetailer } from "./retailer-defaults";
 
 const RetailerDialog = lazyDialog(async () => (await import("./RetailerDialog")).RetailerDialog);
 

@@ -6,7 +6,9 @@ import {
   deleteProperty,
   editProperty,
 } from "#app/integrations/domain/properties/properties.server";
+import { getProperty } from "#app/integrations/domain/properties/queries.server";
 import { propertySchema } from "#app/integrations/domain/properties/schemas";
+import { propertyDefaults } from "#app/integrations/ui/properties/property-defaults";
 import { propertyMessages } from "#app/kernel/row-messages";
 
 /** What the dialogs of the list send: adds, edits or deletes a property. */
@@ -17,6 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addProperty,
     edit: editProperty,
     remove: deleteProperty,
+    stored: async (ctx, id) => propertyDefaults(await getProperty(ctx, id)),
     sentences: propertyMessages,
   });
 }

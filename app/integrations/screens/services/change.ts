@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireSession } from "#app/http/session.server";
+import { getService } from "#app/integrations/domain/services/queries.server";
 import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
 import { serviceMessages } from "#app/kernel/row-messages";
@@ -13,6 +14,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addService,
     edit: editService,
     remove: deleteService,
+    stored: async (ctx, id) => {
+      const { name, notes } = await getService(ctx, id);
+      return { name, notes };
+    },
     sentences: serviceMessages,
   });
 }

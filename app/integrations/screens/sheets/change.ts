@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireSession } from "#app/http/session.server";
+import { getSheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { addSheet, deleteSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { rowMessages } from "#app/kernel/row-messages";
@@ -13,6 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addSheet,
     edit: editSheet,
     remove: deleteSheet,
+    stored: async (ctx, id) => ({ name: (await getSheet(ctx, id)).name }),
     sentences: rowMessages("sheet"),
   });
 }

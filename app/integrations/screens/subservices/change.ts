@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireSession } from "#app/http/session.server";
+import { getSubservice } from "#app/integrations/domain/subservices/queries.server";
 import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import {
   addSubservice,
@@ -18,6 +19,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addSubservice,
     edit: editSubservice,
     remove: deleteSubservice,
+    stored: async (ctx, id) => {
+      const { name, serviceId, website, notes } = await getSubservice(ctx, id);
+      return { name, serviceId, website, notes };
+    },
     sentences: subserviceMessages,
   });
 }

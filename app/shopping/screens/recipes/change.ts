@@ -2,6 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { answerRowAction } from "#app/http/answer-row-action.server";
 import { requireSession } from "#app/http/session.server";
 import { rowMessages } from "#app/kernel/row-messages";
+import { getRecipeCategory } from "#app/shopping/domain/recipes/category-queries.server";
+import { findRecipeOfTheWeek } from "#app/shopping/domain/recipes/queries.server";
 import {
   addRecipeCategory,
   deleteRecipeCategory,
@@ -17,6 +19,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     add: addRecipeCategory,
     edit: editRecipeCategory,
     remove: deleteRecipeCategory,
+    stored: async (ctx, id) => {
+      const { name, mainRecipe } = await getRecipeCategory(ctx, id);
+      const week = await findRecipeOfTheWeek(ctx);
+      // A choice that is gone is left out: the dialog itself deletes recipes.
+      return {
+        name,
+        ...(mainRecipe && { mainRecipeId: mainRecipe.id }),
+        ...(week?.recipeCategory.id === id && { recipeOfTheWeekId: week.id }),
+      };
+    },
     sentences: rowMessages("recipe category"),
   });
 }
