@@ -8,7 +8,7 @@ interface Layer {
   biases: Float32Array;
 }
 
-/** Small nets of our own (reader/teach/train_names.py), each of three layers; they see what is printed as `means` and `deviations` tell. */
+/** Small nets of our own (reader/teach/train_names.py), each of three layers. They get features less the means, by the deviations. */
 interface NameNets {
   means: Float32Array;
   deviations: Float32Array;
@@ -16,32 +16,27 @@ interface NameNets {
 }
 
 /** As train_names.py writes them: numbers as base64 of 32-bit floats, smallest byte first. */
-export interface NameModelFile {
+interface NameModelFile {
   means: string;
   deviations: string;
   nets: { weights: string; biases: string }[][];
 }
 
+const model = readModel(file);
+
 /** How likely each run of a deal's lines is its name: one number a run, which sum up to 1. */
-export type RateNames = (runs: readonly NameRun[]) => number[];
-
-export function openNameModel(source: NameModelFile): RateNames {
-  const model = readModel(source);
-  return (runs) => {
-    const sums = new Float64Array(runs.length);
-    for (const layers of model.nets) {
-      const answers = runs.map(({ features }) => answer(features, model, layers));
-      const most = Math.max(...answers);
-      const total = answers.reduce((sum, value) => sum + Math.exp(value - most), 0);
-      answers.forEach((value, at) => {
-        sums[at] = (sums[at] as number) + Math.exp(value - most) / total / model.nets.length;
-      });
-    }
-    return [...sums];
-  };
+export function rateNames(runs: readonly NameRun[]): number[] {
+  const sums = new Float64Array(runs.length);
+  for (const layers of model.nets) {
+    const answers = runs.map(({ features }) => answer(features, model, layers));
+    const most = Math.max(...answers);
+    const total = answers.reduce((sum, value) => sum + Math.exp(value - most), 0);
+    answers.forEach((value, at) => {
+      sums[at] = (sums[at] as number) + Math.exp(value - most) / total / model.nets.length;
+    });
+  }
+  return [...sums];
 }
-
-export const rateNames: RateNames = openNameModel(file);
 
 function readModel({ means, deviations, nets }: NameModelFile): NameNets {
   return {

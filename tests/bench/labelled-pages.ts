@@ -8,7 +8,7 @@ import type { LabelledDeal } from "./strangers-score";
 /** A page of somebody's ad, and what a person saw on it. */
 export interface LabelledPage {
   retailer: string;
-  /** Whether no model and no rule was made with the older labels of this retailer. */
+  /** Whether the rules, and the nets of pictures, were made without this retailer. */
   isStranger: boolean;
   file: string;
   /** Null for a file that is a picture. */
