@@ -1,3 +1,4 @@
+import { makeArea } from "#db/seed/factories";
 import { expectSound } from "#tests/setup/axe";
 import { areasOf, expect, form, openEditor, printHasCome, saved, test } from "#tests/setup/editor-test";
 import { printDeals } from "#tests/setup/printed-deals";
@@ -90,4 +91,30 @@ test("a review walks from doubt to doubt with single keys", async ({ page, world
   await openEditor(page, editor);
   await expect(page.getByRole("button", { name: "Accept all sure ones (2)" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Review/ })).toBeHidden();
+});
+
+test("what lies over an area of another box stays in review and says so, also for sure ones", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await printDeals(world.db, pageId);
+  const wide = { left: 0.55, top: 0.02, width: 0.42, height: 0.25 };
+  await makeArea(world.db, { pageId, ...wide, ingredient: "Dairy", deal: "" });
+  const sheet = await openEditor(page, editor);
+  await expect(page.getByRole("button", { name: "Review (3)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Accept all sure ones/ })).toBeHidden();
+  await page.keyboard.press("r");
+  const review = page.getByRole("region", { name: "Review" });
+  await expect(review.getByText("Overlaps the area Dairy. Skip it if both are the same deal.")).toBeVisible();
+  await expect(
+    sheet.getByRole("button", { name: "Suggested area Milk, $2.49. Overlaps the area Dairy." }),
+  ).toBeVisible();
+  await page.keyboard.press("a");
+  await page.keyboard.press("x");
+  await expect(review.getByText("Pears")).toBeVisible();
+  await expect(review.getByText(/Overlaps/)).toBeHidden();
+  const names = async () => (await areasOf(world.db, pageId)).map(({ ingredient }) => ingredient);
+  await expect.poll(names).toEqual(["Dairy", "Milk"]);
 });

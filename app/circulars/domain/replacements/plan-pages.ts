@@ -209,8 +209,9 @@ async function findNew(
     for (const suggestion of openSuggestions(page.suggestions, taken)) {
       const known = left.find(wordsInBox(page.placed, suggestion));
       if (known?.isTurnedDown) turnedDown.push({ pageId: page.id, key: suggestion.key });
-      // An area needs a name; the editor goes on suggesting the others.
-      if (!known && suggestion.ingredient !== "") fresh.push({ page, suggestion });
+      // An area needs a name; the editor goes on suggesting the others, and what may be a deal that went there.
+      const isNew = !known && suggestion.ingredient !== "" && !suggestion.mayBeThere;
+      if (isNew) fresh.push({ page, suggestion });
     }
     await breathe();
   }

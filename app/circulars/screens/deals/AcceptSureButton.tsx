@@ -7,6 +7,7 @@ import { IconChecks } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import { notifyError, notifySuccess } from "#app/ui/notices";
 import { useReload } from "#app/ui/use-reload";
+import { isSameBox } from "#reader/deals/open-suggestions";
 import type { DealStep } from "./deal-step";
 import type { BatchResult } from "./deal-table";
 import type { loader } from "./sure";
@@ -38,12 +39,16 @@ function sayLeft({ doubtful, toCome }: Offered): string {
   return sentences(toReview, pages);
 }
 
-/** What was asked for and not added. */
-function sayAccepted(missing: number): string {
-  if (missing === 0) return "";
+/** How many names stand in one notice. */
+const maxNames = 5;
+
+/** Which were asked for and not added: the page had the same deal by then. */
+function sayMissing(missing: readonly AddedDeal[]): string {
+  if (missing.length === 0) return "";
+  const names = missing.slice(0, maxNames).map(({ ingredient }) => ingredient);
   return say(
-    "{missing, plural, one {# was left out: somebody else has just accepted it.} other {# were left out: somebody else has just accepted them.}}",
-    { missing },
+    "{count, plural, one {Not added, since its page has this deal already: {names}.} other {Not added, since their pages have these deals already: {names}{more, plural, =0 {} other { and # more}}.}}",
+    { count: missing.length, names: names.join(", "), more: missing.length - names.length },
   );
 }
 
@@ -74,9 +79,12 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
     const result = await onRun({ label, added: deals });
     if (result.kind !== "done") return;
     const { added } = result.written;
-    if (added.length < deals.length) void reload();
+    const missing = deals.filter(
+      (deal) => !added.some((other) => other.pageId === deal.pageId && isSameBox(other, deal)),
+    );
+    if (missing.length > 0) void reload();
     if (added.length === 0) {
-      notifySuccess(say("Somebody else has just accepted these suggestions."));
+      notifySuccess(sentences(sayMissing(missing), sayLeft(offered)));
       return;
     }
     const pages = new Set(added.map(({ pageId }) => pageId)).size;
@@ -84,7 +92,7 @@ export function AcceptSureButton({ circularId, onRun }: AcceptSureButtonProps) {
       "Accepted {count, plural, one {# deal} other {# deals}} on {pages, plural, one {# page} other {# pages}}. Undo takes them back.",
       { count: added.length, pages },
     );
-    notifySuccess(sentences(accepted, sayAccepted(deals.length - added.length), sayLeft(offered)));
+    notifySuccess(sentences(accepted, sayMissing(missing), sayLeft(offered)));
   };
   return (
     <Button

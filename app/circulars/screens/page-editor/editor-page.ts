@@ -1,5 +1,6 @@
 import type { ReadingSentence } from "#app/circulars/domain/pages/reading-sentences";
 import type { PriceStyle } from "#app/kernel/money/currencies";
+import type { OpenSuggestion } from "#reader/deals/open-suggestions";
 import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { PageWord } from "#reader/page-content";
 import type { ImageSize } from "./draw/box-moves";
@@ -39,6 +40,9 @@ export interface EditorCategory {
   id: number;
   name: string;
 }
+
+/** A suggestion that is offered. */
+export type OfferedArea = OpenSuggestion<SuggestedArea>;
 
 /** What is printed on the page; empty until it has come. */
 export interface PageAnalysis {

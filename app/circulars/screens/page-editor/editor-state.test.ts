@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { notPrinted, type SuggestedArea } from "#reader/deals/suggestions";
 import { type EditorArea, emptyFields } from "./editor-area";
 import { type EditorAction, type EditorState, editorReducer, shownAreas, startEditor } from "./editor-state";
 
@@ -15,6 +16,12 @@ function keys(state: EditorState): string[] {
 }
 
 const box = { left: 0.5, top: 0.5, width: 0.2, height: 0.2 };
+
+const suggestion: SuggestedArea = {
+  ...{ left: 0.5, top: 0.1, width: 0.2, height: 0.2, ...notPrinted },
+  ...{ key: "1-2-3-4", prefix: "", ingredient: "drawn", deal: "", details: "", department: "" },
+  ...{ thumbnailIndex: null, confidence: 0.5 },
+};
 
 describe("undo and redo", () => {
   const start = startEditor([area("apples"), area("milk", 0.6)]);
@@ -112,7 +119,7 @@ describe("undo and redo", () => {
 
 describe("a new area", () => {
   const start = startEditor([area("apples")]);
-  const drawn = perform(start, { type: "start", area: area("drawn"), suggestionKey: "1-2-3-4" });
+  const drawn = perform(start, { type: "start", area: area("drawn"), suggestion });
 
   it("is shown with its form open and is no step yet", () => {
     expect(keys(drawn)).toEqual(["apples", "drawn"]);
@@ -135,5 +142,18 @@ describe("a new area", () => {
     const saved = perform(drawn, { type: "saved", area: area("drawn"), at: 0 });
     expect(saved).toMatchObject({ draft: null, formKey: null });
     expect(saved.history.past.map(({ label }) => label)).toEqual(["Accept suggestion"]);
+  });
+
+  it("answers the suggestion that it is made of, however much it was corrected, until that is undone", () => {
+    const rejected = (state: EditorState) => state.history.present.rejected;
+    const moved = perform(drawn, { type: "saved", area: area("drawn", 0.54), at: 0 });
+    expect(rejected(moved)).toEqual([]);
+    const corrected = { ...area("drawn", 0.65), ingredient: "Milk" };
+    const saved = perform(drawn, { type: "saved", area: corrected, at: 0 });
+    const added = perform(start, { type: "add", area: corrected, suggestion, label: "Accept", at: 0 });
+    for (const state of [saved, added]) {
+      expect(rejected(state)).toEqual(["1-2-3-4"]);
+      expect(rejected(perform(state, { type: "undo" }))).toEqual([]);
+    }
   });
 });

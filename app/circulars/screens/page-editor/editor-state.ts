@@ -1,4 +1,6 @@
 import { say } from "#app/ui/language/say";
+import { openSuggestions } from "#reader/deals/open-suggestions";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { Box } from "#reader/page-content";
 import { boxOf, type EditorArea, isSameArea, isSameBox } from "./editor-area";
 import {
@@ -22,7 +24,7 @@ import type { Rebase } from "./save/area-changes";
 export interface EditorState {
   history: EditorHistory;
   /** A new area that its form has not saved yet; undo knows nothing of it. */
-  draft: { area: EditorArea; suggestionKey: string | null } | null;
+  draft: { area: EditorArea; suggestion: SuggestedArea | null } | null;
   selectedKey: string | null;
   /** The area whose form is open. */
   formKey: string | null;
@@ -32,10 +34,10 @@ export type EditorAction =
   | { type: "select"; key: string | null }
   | { type: "open-form"; key: string }
   | { type: "close-form" }
-  | { type: "start"; area: EditorArea; suggestionKey?: string }
+  | { type: "start"; area: EditorArea; suggestion?: SuggestedArea }
   | { type: "set-box"; key: string; box: Box; label: string; mergeKey?: string; at: number }
   | { type: "saved"; area: EditorArea; at: number }
-  | { type: "add"; area: EditorArea; label: string; at: number }
+  | { type: "add"; area: EditorArea; suggestion?: SuggestedArea; label: string; at: number }
   | { type: "add-all"; areas: readonly EditorArea[]; label: string; at: number }
   | { type: "taken"; key: string; theirs: EditorArea | null }
   | { type: "cut-out"; key: string; thumbnailIndex: number | null }
@@ -77,7 +79,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case "start":
       return {
         ...state,
-        draft: { area: action.area, suggestionKey: action.suggestionKey ?? null },
+        draft: { area: action.area, suggestion: action.suggestion ?? null },
         selectedKey: action.area.key,
         formKey: action.area.key,
       };
@@ -87,7 +89,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return { ...saved(state, action.area, action.at), draft: null, formKey: null };
     case "add":
       return {
-        ...step(state, action, withArea(documentOf(state), action.area)),
+        ...step(state, action, withAccepted(documentOf(state), action.area, action.suggestion)),
         selectedKey: action.area.key,
       };
     case "add-all":
@@ -148,12 +150,19 @@ function setBox(state: EditorState, action: Extract<EditorAction, { type: "set-b
 function saved(state: EditorState, area: EditorArea, at: number): EditorState {
   const before = documentOf(state).areas.find((other) => other.key === area.key);
   if (before && isSameArea(before, area)) return state;
-  const label = before
-    ? say("Edit")
-    : state.draft?.suggestionKey
-      ? say("Accept suggestion")
-      : say("New area");
-  return step(state, { label, at }, withArea(documentOf(state), area));
+  const label = before ? say("Edit") : state.draft?.suggestion ? say("Accept suggestion") : say("New area");
+  return step(state, { label, at }, withAccepted(documentOf(state), area, state.draft?.suggestion));
+}
+
+/** Puts in an area; a suggestion that was corrected so much that the area doesn't answer it is not offered again. */
+function withAccepted(
+  document: EditorDocument,
+  area: EditorArea,
+  suggestion: SuggestedArea | null | undefined,
+): EditorDocument {
+  const added = withArea(document, area);
+  if (!suggestion || openSuggestions([suggestion], added.areas).length === 0) return added;
+  return withRejected(added, suggestion.key);
 }
 
 function remove(state: EditorState, action: { key: string; at: number }): EditorState {

@@ -7,7 +7,7 @@ import { useAreaEditing } from "./edit/use-area-editing";
 import { useFormGuard } from "./edit/use-form-guard";
 import type { EditorArea } from "./editor-area";
 import { editorCommands } from "./editor-commands";
-import { type EditedPage, imageSizeOf } from "./editor-page";
+import { type EditedPage, imageSizeOf, type OfferedArea } from "./editor-page";
 import { findShown, shownAreas } from "./editor-state";
 import type { EditorView } from "./look/use-editor-view";
 import { useReview } from "./review/use-review";
@@ -16,7 +16,7 @@ import { useTurningDown } from "./suggest/use-turning-down";
 import { useEditorKeys } from "./use-editor-keys";
 import { useAreaAboveSheet, useFocusOnBoxes } from "./use-focus-on-boxes";
 
-const none: SuggestedArea[] = [];
+const none: OfferedArea[] = [];
 
 /** Everything the page editor does, for its parts on the screen to show and call. */
 export function usePageEditor(page: EditedPage, view: EditorView, screenRef: RefObject<HTMLElement | null>) {
@@ -106,7 +106,7 @@ function useOpenSuggestions(
   all: readonly SuggestedArea[],
   areas: readonly EditorArea[],
   rejected: readonly string[],
-): SuggestedArea[] {
+): OfferedArea[] {
   return useMemo(() => {
     const wanted = all.filter(({ key }) => !rejected.includes(key));
     return openSuggestions(wanted, areas);

@@ -1,10 +1,10 @@
 import { areaBoxSchema, areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
 import { say } from "#app/ui/language/say";
-import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { Box } from "#reader/page-content";
 import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox, placeBeside } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, emptyFields, fieldsOf, newAreaKey } from "../editor-area";
 import type { EditorCommand } from "../editor-keys";
+import type { OfferedArea } from "../editor-page";
 import { type EditorAction, type EditorState, shownAreas } from "../editor-state";
 
 /** What the editor's commands read and call. */
@@ -13,9 +13,9 @@ export interface CommandTarget {
   state: EditorState;
   dispatch(action: EditorAction): void;
   /** The suggestions on the screen, in reading order. */
-  suggestions: readonly SuggestedArea[];
+  suggestions: readonly OfferedArea[];
   /** All suggestions, including hidden ones. */
-  allSuggestions: readonly SuggestedArea[];
+  allSuggestions: readonly OfferedArea[];
   /** Moves the focus to an area or suggestion once it is rendered. */
   focus(key: string): void;
   /** Has screen readers say the text. */

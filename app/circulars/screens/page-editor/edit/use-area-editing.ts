@@ -35,7 +35,7 @@ export function useAreaEditing(page: EditedPage, address: string): AreaEditing {
       send,
       (key, theirs, name) => {
         dispatch({ type: "taken", key, theirs });
-        notifySuccess(say("{name} was left out: somebody else has just accepted it.", { name }));
+        notifySuccess(say("{name} was not added: the page has this deal already.", { name }));
       },
       (key, thumbnailIndex) => dispatch({ type: "cut-out", key, thumbnailIndex }),
       (rebase, message) => {

@@ -1,9 +1,9 @@
 import { type CSSProperties, memo, type Ref } from "react";
 import { say } from "#app/ui/language/say";
-import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { Box } from "#reader/page-content";
 import { type Handle, handles } from "../draw/box-moves";
-import { areaName, type EditorArea } from "../editor-area";
+import { type AreaFields, areaName, type EditorArea } from "../editor-area";
+import type { OfferedArea } from "../editor-page";
 import styles from "./page-view.module.css";
 
 interface AreaBoxProps {
@@ -74,14 +74,18 @@ export function boxStyle({ left, top, width, height }: Box): CSSProperties {
 }
 
 interface SuggestionBoxProps {
-  suggestion: SuggestedArea;
+  suggestion: OfferedArea;
   /** Whether the suggestion is being reviewed. */
   lit: boolean;
 }
 
 /** A suggested area over the page image; taken by a click. */
 export const SuggestionBox = memo(function SuggestionBox({ suggestion, lit }: SuggestionBoxProps) {
+  const { overlaps } = suggestion;
   const hasWords = suggestion.ingredient !== "" || suggestion.deal !== "";
+  const label = hasWords
+    ? say("Suggested area {name}", { name: areaName(suggestion) })
+    : say("Suggested area without words");
   return (
     <button
       type="button"
@@ -89,12 +93,14 @@ export const SuggestionBox = memo(function SuggestionBox({ suggestion, lit }: Su
       style={boxStyle(suggestion)}
       data-suggestion-key={suggestion.key}
       data-lit={lit || undefined}
-      aria-label={
-        hasWords
-          ? say("Suggested area {name}", { name: areaName(suggestion) })
-          : say("Suggested area without words")
-      }
+      data-overlaps={overlaps !== undefined || undefined}
+      aria-label={overlaps ? `${label}. ${overlapSentence(overlaps)}` : label}
       aria-haspopup="dialog"
     />
   );
 });
+
+/** Says which area a suggestion lies over. */
+export function overlapSentence(area: Pick<AreaFields, "prefix" | "ingredient" | "deal">): string {
+  return say("Overlaps the area {area}.", { area: areaName(area) });
+}

@@ -9,13 +9,13 @@ import {
 } from "react";
 import { say } from "#app/ui/language/say";
 import { sortByReadingOrder } from "#reader/deals/area-geometry";
-import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { Box } from "#reader/page-content";
 import type { Handle, ImageSize } from "../draw/box-moves";
 import { type SnapLines, snapLinesFor } from "../draw/snapping";
 import { useBoxDrag } from "../draw/use-box-drag";
 import { useDrawing } from "../draw/use-drawing";
 import type { EditorArea } from "../editor-area";
+import type { OfferedArea } from "../editor-page";
 import { focusedBox } from "../use-editor-keys";
 import { AreaBox, boxStyle, SelectionFrame, SuggestionBox } from "./PageBoxes";
 import styles from "./page-view.module.css";
@@ -30,7 +30,7 @@ interface PageViewProps {
   /** Receives the element of the page. */
   pageRef: RefObject<HTMLElement>;
   areas: readonly EditorArea[];
-  suggestions: readonly SuggestedArea[];
+  suggestions: readonly OfferedArea[];
   edges: SnapLines;
   selectedKey: string | null;
   litKey: string | null;
@@ -167,9 +167,9 @@ export function PageView(props: PageViewProps) {
 
 function inReadingOrder(
   areas: readonly EditorArea[],
-  suggestions: readonly SuggestedArea[],
-): (EditorArea | SuggestedArea)[] {
-  return sortByReadingOrder<EditorArea | SuggestedArea>([...areas, ...suggestions]);
+  suggestions: readonly OfferedArea[],
+): (EditorArea | OfferedArea)[] {
+  return sortByReadingOrder<EditorArea | OfferedArea>([...areas, ...suggestions]);
 }
 
 function pageStyle(image: ImageSize, zoom: number | null): CSSProperties {

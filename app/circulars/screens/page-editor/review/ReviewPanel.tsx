@@ -4,9 +4,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { PageCut } from "#app/circulars/ui/PageCut";
 import { reviewPath } from "#app/circulars/ui/page-addresses";
 import { say, sayNodes } from "#app/ui/language/say";
-import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { ImageSize } from "../draw/box-moves";
-import type { EditedPage } from "../editor-page";
+import type { EditedPage, OfferedArea } from "../editor-page";
+import { overlapSentence } from "../look/PageBoxes";
 import type { PageEditing } from "../use-page-editor";
 import styles from "./review.module.css";
 import { useReviewKeys } from "./use-review-keys";
@@ -47,7 +47,7 @@ export function ReviewPanel({ page, editor }: ReviewPanelProps) {
 }
 
 interface DoubtProps extends ReviewPanelProps {
-  suggestion: SuggestedArea;
+  suggestion: OfferedArea;
   image: ImageSize;
 }
 
@@ -58,7 +58,7 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
   const price = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const accept = () =>
-    void commands.acceptAs({ ...suggestion, deal: deal.trim(), ingredient: ingredient.trim() });
+    void commands.acceptAs(suggestion, { deal: deal.trim(), ingredient: ingredient.trim() });
   const skip = () => commands.dismiss(suggestion);
   const mendPrice = () => price.current?.select();
   const mendName = () => name.current?.select();
@@ -79,6 +79,12 @@ function Doubt({ suggestion, page, image, editor }: DoubtProps) {
     <>
       <PageCut pageId={page.id} aspect={image.width / image.height} box={suggestion} maxHeight="32dvh" />
       <div aria-live="polite">
+        {suggestion.overlaps ? (
+          <Text size="sm" className={styles.overlaps}>
+            {overlapSentence(suggestion.overlaps)}{" "}
+            {suggestion.mayBeThere ? say("Skip it if both are the same deal.") : null}
+          </Text>
+        ) : null}
         {prefix ? <Text size="sm">{prefix}</Text> : null}
         <Text fw={600}>{suggestion.ingredient || say("No name was found")}</Text>
       </div>

@@ -2,13 +2,13 @@ import { useSearchParams } from "@remix-run/react";
 import { useCallback, useMemo, useState } from "react";
 import { reviewParam } from "#app/circulars/ui/page-addresses";
 import { isSure } from "#reader/deals/open-suggestions";
-import type { SuggestedArea } from "#reader/deals/suggestions";
+import type { OfferedArea } from "../editor-page";
 
 /** Going through the suggestions that need a look, one by one, in reading order. */
 export interface Review {
   isOn: boolean;
   /** The one that is looked at; undefined where none is left, and while there is no review. */
-  current: SuggestedArea | undefined;
+  current: OfferedArea | undefined;
   /** How many need a look, the current one included. */
   leftCount: number;
   toggle(): void;
@@ -17,7 +17,7 @@ export interface Review {
 }
 
 /** @param suggestions the open ones */
-export function useReview(suggestions: readonly SuggestedArea[]): Review {
+export function useReview(suggestions: readonly OfferedArea[]): Review {
   const [params] = useSearchParams();
   const [isOn, setOn] = useState(() => params.has(reviewParam));
   const [passed, setPassed] = useState<readonly string[]>([]);

@@ -3,6 +3,7 @@ import { isSure, textsOfSuggestion } from "#reader/deals/open-suggestions";
 import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { CommandTarget } from "../edit/area-commands";
 import { boxOf, type EditorArea, emptyFields, newAreaKey } from "../editor-area";
+import type { OfferedArea } from "../editor-page";
 import { shownAreas } from "../editor-state";
 
 /** What can be done with suggested areas. */
@@ -11,28 +12,30 @@ export function suggestionCommands(target: CommandTarget) {
   /** Starts an area from a suggestion, its fields filled and its form open. */
   const take = (suggestionKey: string) => {
     const suggestion = allSuggestions.find(({ key }) => key === suggestionKey);
-    if (suggestion) dispatch({ type: "start", area: toArea(suggestion, shownAreas(state)), suggestionKey });
+    if (suggestion) dispatch({ type: "start", area: toArea(suggestion, shownAreas(state)), suggestion });
   };
   /**
    * Makes an area from a suggestion at once, or opens the form if it has no name.
+   * @param corrected what the area is to be instead
    * @returns the area; null if the form was opened
    */
-  const acceptAs = (suggestion: SuggestedArea): EditorArea | null => {
-    const area = toArea(suggestion, shownAreas(state));
+  const acceptAs = (suggestion: SuggestedArea, corrected: Partial<SuggestedArea> = {}): EditorArea | null => {
+    const area = toArea({ ...suggestion, ...corrected }, shownAreas(state));
     if (area.ingredient === "") {
-      dispatch({ type: "start", area, suggestionKey: suggestion.key });
+      dispatch({ type: "start", area, suggestion });
       return null;
     }
     dispatch({
       type: "add",
       area: { ...area, suggested: true },
+      suggestion,
       label: say("Accept suggestion"),
       at: performance.now(),
     });
     announce(say("Accepted {name}", { name: area.ingredient }));
     return area;
   };
-  const accept = (suggestion: SuggestedArea) => {
+  const accept = (suggestion: OfferedArea) => {
     const area = acceptAs(suggestion);
     if (area) focus(neighbourOf(suggestion, suggestions)?.key ?? area.key);
   };
@@ -75,8 +78,8 @@ function toArea(suggestion: SuggestedArea, others: readonly EditorArea[]): Edito
 
 function neighbourOf(
   suggestion: SuggestedArea,
-  suggestions: readonly SuggestedArea[],
-): SuggestedArea | undefined {
+  suggestions: readonly OfferedArea[],
+): OfferedArea | undefined {
   const index = suggestions.indexOf(suggestion);
   return suggestions[index + 1] ?? suggestions[index - 1];
 }
