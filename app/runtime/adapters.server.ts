@@ -204,6 +204,7 @@ function lazyRenderer(config: Config, { metrics, log }: Pick<Ground, "metrics" |
   };
   return {
     inspect: (pdfPath) => renderer().inspect(pdfPath),
+    wrapImage: (request) => renderer().wrapImage(request),
     renderPage: (request) => renderer().renderPage(request),
     renderExtras: (request) => renderer().renderExtras(request),
     renderPicture: (request) => renderer().renderPicture(request),

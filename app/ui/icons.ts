@@ -55,6 +55,7 @@ export { default as IconMinus } from "@tabler/icons-react/dist/esm/icons/IconMin
 export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 export { default as IconNews } from "@tabler/icons-react/dist/esm/icons/IconNews.mjs";
 export { default as IconPencil } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+export { default as IconPhoto } from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 export { default as IconPhotoPlus } from "@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs";
 export { default as IconPlayerPause } from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 export { default as IconPlayerPlay } from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";

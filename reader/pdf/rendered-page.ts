@@ -1,4 +1,5 @@
 import type { Box, PageContent, PagePicture } from "#reader/page-content";
+import type { ImageKind } from "./image-kinds";
 
 /** An encoded image in a local file that the receiver takes over (moves or deletes). Sizes in pixels. */
 export interface RenderedImage {
@@ -17,6 +18,8 @@ export const pdfProblems = [
   "unsupported_encryption",
   "no_pages",
   "too_many_pages",
+  "phone_photo",
+  "image_too_large",
   "page_too_large",
   "time_limit",
   "memory_limit",
@@ -47,6 +50,13 @@ export interface WorkerLimits {
 
 export interface PdfInspection {
   pageCount: number;
+}
+
+/** A picture that is to become a PDF of one page. Paths on this machine; nothing is at `outPath` yet. */
+export interface WrapImageRequest {
+  imagePath: string;
+  format: ImageKind;
+  outPath: string;
 }
 
 export interface RenderPageRequest {

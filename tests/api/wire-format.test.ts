@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
 import { drawPdf } from "#tests/setup/pdfs";
+import { drawQuarters } from "#tests/setup/pictures";
 
 let world: ApiWorld;
 let staff: ApiWorld["rows"]["own"]["staff"];
@@ -185,6 +186,16 @@ describe("circulars", () => {
     const form = uploadForm(lower);
     form.append("pdfFiles", new Blob([(await drawPdf(1)) as BlobPart]), "x.pdf");
     expect((await world.call("POST", "/api/Circulars", { as: staff, form })).status).toBe(201);
+  });
+
+  it("take pictures as pages, in the order given", async () => {
+    const form = uploadForm({ CircularId: String(world.rows.own.circular.id) });
+    const picture = drawQuarters();
+    form.append("PdfFiles", new Blob([picture.toBuffer("image/png") as BlobPart]), "b.png");
+    form.append("PdfFiles", new Blob([picture.toBuffer("image/jpeg") as BlobPart]), "a.jpg");
+    const response = await world.call("POST", "/api/CircularPages", { as: staff, form });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject([{ number: 3 }, { number: 4 }]);
   });
 
   it("name every field at fault as the specification spells it", async () => {

@@ -7,6 +7,7 @@ import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { giveApp } from "#tests/setup/factor-world";
 import { drawPdf } from "#tests/setup/pdfs";
+import { drawQuarters } from "#tests/setup/pictures";
 import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
@@ -79,6 +80,25 @@ describe("circulars import", () => {
       .executeTakeFirstOrThrow();
     expect(activity).toMatchObject({ sourceName: "command", userId: null });
     expect(activity.userName).toMatch(/^command line \(.+\)$/);
+  });
+
+  it("takes pictures that a shell has listed in the order of their numbers", async () => {
+    const picture = drawQuarters();
+    const files = [
+      await pdfFile("page-1.jpg", picture.toBuffer("image/jpeg")),
+      await pdfFile("page-10.png", picture.toBuffer("image/png")),
+      await pdfFile("page-2.webp", picture.toBuffer("image/webp")),
+    ];
+    const named = ["--retailer", rows.own.retailer.slug, "--name", "Photos", "--title", "T", ...dates];
+    const run = await endcap(["circulars", "import", ...files, ...named, "--json"]);
+    expect(JSON.parse(run.stdout)).toMatchObject({ pages: { total: 3, ready: 3 } });
+    const kept = await world.runtime.db.selectFrom("circularFile").select("fileName").orderBy("id").execute();
+    expect(kept.slice(-3).map(({ fileName }) => fileName)).toEqual([
+      "page-1.jpg",
+      "page-2.webp",
+      "page-10.png",
+    ]);
+    expect(await readdir(join(world.dataDir, "tmp"))).toEqual([]);
   });
 
   it("refuses what is no PDF with a sentence that names the file, and leaves nothing behind", async () => {

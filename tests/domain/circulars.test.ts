@@ -22,6 +22,7 @@ import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { makeArea, makeCircular } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawPdf } from "#tests/setup/pdfs";
+import { drawQuarters } from "#tests/setup/pictures";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -50,7 +51,9 @@ function input(given: Partial<CircularInput> = {}): CircularInput {
 
 let uploads = 0;
 
-async function upload(content: Uint8Array | string, fileName = "week.pdf"): Promise<ReceivedFile> {
+async function upload(given: Uint8Array | string | File, name = "week.pdf"): Promise<ReceivedFile> {
+  const content = given instanceof File ? Buffer.from(await given.arrayBuffer()) : given;
+  const fileName = given instanceof File ? given.name : name;
   uploads += 1;
   const path = join(world.dataDir, "tmp", `upload-${uploads}.pdf`);
   await writeFile(path, content);
@@ -135,11 +138,24 @@ describe("importing a circular", () => {
     await makeCircular(world.runtime.db, { retailerId: rows.own.retailer.id, name: "Taken", slug: "taken" });
     const before = await countRows();
     const good = () => drawPdf(1);
-    const cases: [string, Partial<CircularInput>, (Uint8Array | string)[], string][] = [
+    const cases: [string, Partial<CircularInput>, (Uint8Array | string | File)[], string][] = [
       ["no file", {}, [], "PDF File is required!"],
       ["an empty file", {}, [""], '"week.pdf" is empty.'],
       ["a web page", {}, ["<!doctype html><title>404</title>"], '"week.pdf" is not a PDF file.'],
       ["a good and a bad file", {}, [await good(), "nonsense"], '"week.pdf" is not a PDF file.'],
+      [
+        "a web page named otherwise",
+        {},
+        [new File(["nonsense"], "p.jpg")],
+        '"p.jpg" is not a PDF, JPG, PNG or',
+      ],
+      ["a phone's photo", {}, [new File(["\0\0\0\x18ftypheic"], "p.jpg")], '"p.jpg" is a HEIC or AVIF photo'],
+      [
+        "a broken picture",
+        {},
+        [new File([new Uint8Array(drawQuarters().toBuffer("image/png").subarray(0, 60))], "p.png")],
+        '"p.png" is damaged',
+      ],
       ["a cut-off file", {}, [(await good()).slice(0, 400)], "is damaged"],
       ["a name that is taken", { name: "Taken" }, [await good()], "circular of that name already"],
       ["a slug that is taken", { slug: "taken" }, [await good()], "circular with that slug already"],

@@ -2,6 +2,7 @@ import { makeArea, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
+import { drawQuarters } from "#tests/setup/pictures";
 
 test("pages are added behind the last one", async ({ page, world }) => {
   const { own } = await signInAsStaff(page, world);
@@ -20,6 +21,25 @@ test("pages are added behind the last one", async ({ page, world }) => {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("article")).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Preview page 4" })).toBeEnabled({ timeout: 30_000 });
+});
+
+test("pictures become pages in the order of the numbers in their names", async ({ page, world }) => {
+  const { own } = await signInAsStaff(page, world);
+  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  await page.getByRole("button", { name: "Add Pages" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add pages" });
+  const picture = drawQuarters();
+  const files = dialog.locator('input[type="file"]').last();
+  await files.setInputFiles([
+    { name: "page-1.jpg", mimeType: "image/jpeg", buffer: picture.toBuffer("image/jpeg") },
+    { name: "page-10.png", mimeType: "image/png", buffer: picture.toBuffer("image/png") },
+    { name: "page-2.webp", mimeType: "image/webp", buffer: picture.toBuffer("image/webp") },
+  ]);
+  await expect(dialog.getByRole("listitem")).toContainText(["page-1.jpg", "page-2.webp", "page-10.png"]);
+  await dialog.getByRole("button", { name: "Add pages" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(page.getByRole("button", { name: "Preview page 5" })).toBeEnabled({ timeout: 30_000 });
 });
 
 test("a cloned page brings its areas along", async ({ page, world }) => {

@@ -127,10 +127,10 @@ test("a file that is no PDF is refused with a sentence, and what was typed stays
   await typeDay(dialog, "Until", "11/24/2035");
   const file = dialog.locator('input[type="file"]').last();
   await file.setInputFiles([
-    { name: "front.jpg", mimeType: "image/jpeg", buffer: Buffer.from("hello") },
-    { name: "back.png", mimeType: "image/png", buffer: Buffer.from("hello") },
+    { name: "front.heic", mimeType: "image/heic", buffer: Buffer.from("hello") },
+    { name: "back.tiff", mimeType: "image/tiff", buffer: Buffer.from("hello") },
   ]);
-  const refused = "“front.jpg”, “back.png” were not added. Only PDF files are taken.";
+  const refused = "“front.heic”, “back.tiff” were not added. Only PDF, JPG, PNG and WebP files are taken.";
   await expect(dialog.getByText(refused)).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveCount(0);
   await file.setInputFiles({

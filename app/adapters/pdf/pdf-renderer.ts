@@ -49,6 +49,9 @@ export function createPdfRenderer(options: PdfRendererOptions): PageRenderer {
     async inspect(pdfPath) {
       return (await pool.run({ kind: "inspect", pdfPath }, fileTimeoutMs)) as PdfInspection;
     },
+    async wrapImage(request) {
+      await pool.run({ kind: "wrap", pdfPath: null, ...request }, fileTimeoutMs);
+    },
     async renderPage(request) {
       return (await pool.run({ kind: "page", ...request }, pageTimeoutMs)) as RenderedPage;
     },

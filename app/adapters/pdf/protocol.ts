@@ -8,6 +8,7 @@ import type {
   RenderedImage,
   RenderedPage,
   WorkerLimits,
+  WrapImageRequest,
 } from "#reader/pdf/rendered-page";
 
 export interface InspectTask {
@@ -30,6 +31,12 @@ export interface PictureTask extends Omit<PageTask, "kind"> {
   kind: "picture";
 }
 
+/** Makes a PDF of a picture; none is opened. */
+export interface WrapTask extends WrapImageRequest {
+  kind: "wrap";
+  pdfPath: null;
+}
+
 /** Compares images that were drawn before; no PDF is opened. */
 export interface FindTask extends FindPartsRequest {
   kind: "find";
@@ -43,7 +50,7 @@ export interface AnalyseTask {
   print: StoredPrint;
 }
 
-export type Task = InspectTask | PageTask | ExtrasTask | PictureTask | FindTask | AnalyseTask;
+export type Task = InspectTask | PageTask | ExtrasTask | PictureTask | WrapTask | FindTask | AnalyseTask;
 
 export type TaskResult =
   | { pageCount: number }
@@ -51,7 +58,8 @@ export type TaskResult =
   | RenderedExtras
   | RenderedImage
   | (FoundPart | null)[]
-  | string;
+  | string
+  | null;
 
 /** A task as the child gets it. */
 export type ChildTask = Task & { limits: WorkerLimits };

@@ -27,6 +27,7 @@ export interface PoolOptions extends ChildBounds {
  */
 const urgency: Record<Task["kind"], number> = {
   inspect: 0,
+  wrap: 0,
   find: 0,
   analyse: 0,
   page: 1,

@@ -10,6 +10,7 @@ import { inspectDocument } from "#reader/pdf/inspect-document";
 import { type OpenDocument, openDocument, parserModule } from "#reader/pdf/open-document";
 import { picturePass } from "#reader/pdf/picture-pass";
 import type { WorkerLimits } from "#reader/pdf/rendered-page";
+import { wrapImage } from "#reader/pdf/wrap-image";
 import { renewBudget, startBudget } from "./page-budget";
 import { failureOfOpening, failureOfPage, systemFailureOf } from "./problem-of-error";
 import type { ChildTask, ExtrasTask, Failure, PageTask, PictureTask, TaskResult } from "./protocol";
@@ -40,6 +41,12 @@ async function perform(task: ChildTask): Promise<Outcome<TaskResult, Failure>> {
     return findParts(task).then(
       (result) => ({ result }),
       (error: unknown) => failed(error, failureOfPage),
+    );
+  }
+  if (task.kind === "wrap") {
+    return wrapImage(task).then(
+      () => ({ result: null }),
+      (error: unknown) => failed(error, failureOfOpening),
     );
   }
   let document: OpenDocument;

@@ -57,7 +57,7 @@ circularPages.openapi(
     method: "post",
     path: "/api/CircularPages",
     tags,
-    summary: "Add the pages of PDF files behind the last page of a circular",
+    summary: "Add the pages of PDF, JPG, PNG or WebP files behind the last page of a circular",
     request: { body: uploadBody({ CircularId: "Which circular gets the pages." }) },
     responses: { 201: newPages, ...badInput, ...notYours },
   }),
@@ -79,7 +79,8 @@ circularPages.openapi(
     method: "post",
     path: "/api/CircularPages/CloneCircularPages",
     tags,
-    summary: "Add the pages of PDF files, each with a copy of every area of the cloned page",
+    summary:
+      "Add the pages of PDF, JPG, PNG or WebP files, each with a copy of every area of the cloned page",
     request: {
       body: uploadBody({
         CloneCircularPageId: "The page whose areas are copied.",

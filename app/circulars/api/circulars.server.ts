@@ -80,7 +80,8 @@ circulars.openapi(
     method: "post",
     path: "/api/Circulars",
     tags,
-    summary: "A new circular from PDF files, in the order given; answers before the pages are drawn",
+    summary:
+      "A new circular from PDF, JPG, PNG or WebP files, in the order given; answers before the pages are drawn",
     request: {
       body: uploadBody(
         {

@@ -56,7 +56,8 @@ replacements.openapi(
     method: "post",
     path,
     tags,
-    summary: "New pages from PDF files for some or all pages of a circular; answers before they are drawn",
+    summary:
+      "New pages from PDF, JPG, PNG or WebP files for some or all pages of a circular; answers before they are drawn",
     request: {
       ...request,
       body: uploadBody(

@@ -19,7 +19,7 @@ export type RunEnd =
   | { end: "retried" | "failed"; fault: ExternalErrorKind };
 
 /** What child processes are given to do with pages; `read` is the reader's, all others are the renderer's. */
-export const pageTasks = ["inspect", "page", "extras", "picture", "find", "analyse", "read"] as const;
+export const pageTasks = ["inspect", "wrap", "page", "extras", "picture", "find", "analyse", "read"] as const;
 export type PageTask = (typeof pageTasks)[number];
 
 /**

@@ -8,6 +8,7 @@ import type {
   RenderedImage,
   RenderedPage,
   RenderPageRequest,
+  WrapImageRequest,
 } from "#reader/pdf/rendered-page";
 
 /** What is printed on a page, as the database has it: JSON texts, which only a child process reads. */
@@ -37,6 +38,8 @@ export interface StoredPrint {
 export interface PageRenderer {
   /** Opens the file, counts the pages, checks every page's box. */
   inspect(pdfPath: string): Promise<PdfInspection>;
+  /** Makes a PDF of one page from a picture, which is checked like a PDF. */
+  wrapImage(request: WrapImageRequest): Promise<void>;
   renderPage(request: RenderPageRequest): Promise<RenderedPage>;
   renderExtras(request: RenderExtrasRequest): Promise<RenderedExtras>;
   /** The whole page as a JPEG about 3,000 pixels high, to read what is printed in it. */

@@ -1,11 +1,12 @@
 import { Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef, useState } from "react";
+import { inNaturalOrder } from "#app/kernel/natural-order";
 import { saidErrors } from "#app/ui/fields/said-errors";
 import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
 import { PdfFileList } from "./PdfFileList";
-import { isPdf } from "./pdf-files-schema";
+import { isPageFile, pageFileTypes } from "./pdf-files-schema";
 import styles from "./upload.module.css";
 import { useRefusedFiles } from "./use-refused-files";
 
@@ -15,7 +16,9 @@ interface PdfFieldProps {
   autoFocus?: boolean;
 }
 
-/** A field for PDF files, dropped or chosen, listed in the order of their pages in the circular. */
+const accept = Object.entries(pageFileTypes).flat(2).join();
+
+/** A field for PDF files and pictures, dropped or chosen, listed in the order of their pages in the circular. */
 export function PdfField({ field, disabled = false, autoFocus = false }: PdfFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const dropzone = useRef<HTMLDivElement>(null);
@@ -30,8 +33,8 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const { sift, sentence } = useRefusedFiles(
-    isPdf,
-    say("Only PDF files are taken. Save pictures as a PDF first."),
+    isPageFile,
+    say("Only PDF, JPG, PNG and WebP files are taken. Save photos from a phone (HEIC) as JPG first."),
   );
   const error = sentence ?? saidErrors(field);
   return (
@@ -41,7 +44,8 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
         ref={dropzone}
         onDrop={(dropped) => {
           const fresh = sift(dropped).filter((file) => !files.some(isSame(file)));
-          if (fresh.length > 0) keep([...files, ...fresh]);
+          // Whoever chooses several files at once has no say in their order.
+          if (fresh.length > 0) keep([...files, ...inNaturalOrder(fresh, ({ name }) => name)]);
         }}
         disabled={disabled}
         useFsAccessApi={false}
@@ -49,14 +53,14 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
         data-error={error ? true : undefined}
         data-autofocus={autoFocus || undefined}
         aria-label={say("PDF File: choose files, or drop them here")}
-        inputProps={{ "aria-label": say("Choose PDF files"), accept: "application/pdf,.pdf" } as object}
+        inputProps={{ "aria-label": say("Choose PDF files or pictures"), accept } as object}
       >
         <Group gap="sm" wrap="nowrap">
           <IconUpload size={22} stroke={1.75} aria-hidden className={styles.dropIcon} />
           <div>
-            <Text fw={600}>{say("Drop PDF files here or choose them")}</Text>
+            <Text fw={600}>{say("Drop a PDF or pictures here or choose them")}</Text>
             <Text size="xs" c="dimmed">
-              {say("Pages are added in the order of the files.")}
+              {say("Pictures: JPG, PNG or WebP. Pages are added in the order of the files.")}
             </Text>
           </div>
         </Group>

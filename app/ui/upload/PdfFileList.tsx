@@ -2,7 +2,7 @@ import { ActionIcon, Text, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { say } from "#app/ui/language/say";
-import { IconArrowDown, IconArrowUp, IconFileTypePdf, IconX } from "../icons";
+import { IconArrowDown, IconArrowUp, IconFileTypePdf, IconPhoto, IconX } from "../icons";
 import styles from "./upload.module.css";
 
 interface PdfFileListProps {
@@ -85,7 +85,11 @@ export function PdfFileList({ files, disabled, onChange, onEmptied }: PdfFileLis
               setOver(null);
             }}
           >
-            <IconFileTypePdf size={20} stroke={1.75} aria-hidden className={styles.fileIcon} />
+            {file.type.startsWith("image/") ? (
+              <IconPhoto size={20} stroke={1.75} aria-hidden className={styles.fileIcon} />
+            ) : (
+              <IconFileTypePdf size={20} stroke={1.75} aria-hidden className={styles.fileIcon} />
+            )}
             <Text truncate flex={1}>
               {file.name}
             </Text>

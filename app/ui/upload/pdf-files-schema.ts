@@ -12,7 +12,7 @@ import { PdfProblemError } from "#reader/pdf/rendered-page";
 export type UploadLimits = Pick<Limits, "pdfBytes" | "uploadBytes">;
 
 /**
- * What the browser can tell about chosen PDF files before they are sent: that there are some, their type and
+ * What the browser can tell about chosen PDF files and pictures before they are sent: that there are some, their type and
  * sizes. The sentences are the server's own.
  */
 export function pdfFilesSchema({ pdfBytes, uploadBytes }: UploadLimits) {
@@ -29,14 +29,23 @@ export function pdfFilesSchema({ pdfBytes, uploadBytes }: UploadLimits) {
   });
 }
 
+/** What is taken as pages: media types with the endings of their files. */
+export const pageFileTypes: Record<string, string[]> = {
+  "application/pdf": [".pdf"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/png": [".png"],
+  "image/webp": [".webp"],
+};
+
 /** By what a file says of itself; what is in it the server finds out. */
-export function isPdf({ name, type }: Pick<File, "name" | "type">): boolean {
-  return type === "application/pdf" || name.toLowerCase().endsWith(".pdf");
+export function isPageFile({ name, type }: Pick<File, "name" | "type">): boolean {
+  const endings = Object.values(pageFileTypes).flat();
+  return type in pageFileTypes || endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 function problemOf(file: File, limitBytes: number): string | null {
   const { name, size } = file;
   if (size > limitBytes) return pdfTooLargeMessage(name, size, limitBytes);
   if (size === 0) return pdfProblemMessage(name, new PdfProblemError("empty_file"), { pdfPages: 0 });
-  return isPdf(file) ? null : pdfProblemMessage(name, new PdfProblemError("not_a_pdf"), { pdfPages: 0 });
+  return isPageFile(file) ? null : pdfProblemMessage(name, new PdfProblemError("not_a_pdf"), { pdfPages: 0 });
 }

@@ -26,7 +26,7 @@ const importSchema = circularSchema.extend({ pdfFiles: z.array(z.string()).min(1
 export const importCircularCommand = defineCommand<Options>({
   usage: "import [files...]",
   description:
-    "Make a circular of PDF files, in the order given, and draw its pages. The exit code is 11 when some could not be drawn; the screen has a Retry for them",
+    "Make a circular of PDF, JPG, PNG or WebP files, in the order given (page-2 before page-10 for page-*.jpg), and draw its pages. The exit code is 11 when some could not be drawn; the screen has a Retry for them",
   examples: {
     "This week's ad, which shoppers see from March 18 on":
       'endcap circulars import week-12.pdf --retailer green-basket-market --name "Week 12" --title "Fresh this week" --from 2026-03-18 --to 2026-03-24',

@@ -36,7 +36,7 @@ interface Options {
 export const replacePagesCommand = defineCommand<Options>({
   usage: "replace <id> [files...]",
   description:
-    "Replace pages of a circular by those of PDF files: prints what changes, deal by deal, and asks before anything is replaced. Without files it continues with the new pages that wait. The exit code is 11 when some of them could not be read",
+    "Replace pages of a circular by those of PDF, JPG, PNG or WebP files: prints what changes, deal by deal, and asks before anything is replaced. Without files it continues with the new pages that wait. The exit code is 11 when some of them could not be read",
   examples: {
     "Say what pages 2 and 3 of a corrected file would change":
       "endcap circulars replace 12 corrected.pdf --pages 2,3 --dry-run",

@@ -4,6 +4,10 @@ import type { PdfProblem, PdfProblemError } from "#reader/pdf/rendered-page";
 const sentences: Record<PdfProblem, (file: string) => string> = {
   empty_file: (file) => `"${file}" is empty.`,
   not_a_pdf: (file) => `"${file}" is not a PDF file.`,
+  phone_photo: (file) =>
+    `"${file}" is a HEIC or AVIF photo, which can't be taken. Save it as JPG and retry; on an iPhone, choose Settings, Camera, Formats, Most Compatible.`,
+  image_too_large: (file) =>
+    `"${file}" has too many pixels: at most 50 million are allowed. Please save it smaller and retry.`,
   damaged: (file) => `"${file}" is damaged and can't be opened. Please export it again and retry.`,
   password: (file) => `"${file}" is protected by a password. Please save it without one and retry.`,
   unsupported_encryption: (file) =>
@@ -28,6 +32,9 @@ export function pdfProblemMessage(
 ): string {
   if (error.problem === "too_many_pages" && error.figure !== undefined) {
     return `"${fileName}" has ${error.figure} pages; at most ${limits.pdfPages} are allowed.`;
+  }
+  if (error.problem === "not_a_pdf" && !fileName.toLowerCase().endsWith(".pdf")) {
+    return `"${fileName}" is not a PDF, JPG, PNG or WebP file.`;
   }
   return sentences[error.problem](fileName);
 }

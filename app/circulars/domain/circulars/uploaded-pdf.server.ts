@@ -1,14 +1,16 @@
+import { stat } from "node:fs/promises";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { releaseStoredFiles } from "#app/kernel/files/released-files.server";
 import { type FreshFile, storeFiles } from "#app/kernel/files/store-files.server";
+import { imageKindOf } from "#reader/pdf/image-kinds";
 import { PdfProblemError } from "#reader/pdf/rendered-page";
 import { drawPagesOfRestoredPdf } from "../files/restored-pdfs.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
-/** An uploaded PDF that has passed `inspectPdfs`. */
+/** An uploaded PDF that has passed `inspectPdfs`, or the one that was made of an uploaded picture. */
 export interface InspectedPdf extends ReceivedFile {
   pageCount: number;
 }
@@ -17,7 +19,8 @@ export interface InspectedPdf extends ReceivedFile {
 export type StoredPdf = InspectedPdf & FreshFile;
 
 /**
- * Checks size, structure and page count of every PDF before anything is stored.
+ * Checks size, structure and page count of every PDF before anything is stored. Pictures become PDFs of one page,
+ * beside the files that came.
  * @throws DomainError invalid_input (field pdfFiles) or too_large, with a message that names the file
  */
 export async function inspectPdfs(ctx: Context, uploads: ReceivedFile[]): Promise<InspectedPdf[]> {
@@ -25,7 +28,7 @@ export async function inspectPdfs(ctx: Context, uploads: ReceivedFile[]): Promis
   const total = uploads.reduce((sum, { byteSize }) => sum + byteSize, 0);
   if (total > ctx.limits.uploadBytes) throw uploadTooLarge(total, ctx.limits.uploadBytes);
   const pdfs: InspectedPdf[] = [];
-  for (const upload of uploads) pdfs.push({ ...upload, pageCount: await countPages(ctx, upload) });
+  for (const upload of uploads) pdfs.push(await inspect(ctx, upload));
   const pages = countAllPages(pdfs);
   if (pages > ctx.limits.pdfPages) {
     const sentence = `The files have ${pages} pages together; at most ${ctx.limits.pdfPages} are allowed.`;
@@ -64,18 +67,29 @@ export async function keepPdfs<Written>(
 }
 
 /** @throws DomainError as `inspectPdfs` */
-async function countPages(ctx: Context, { path, fileName, byteSize }: ReceivedFile): Promise<number> {
+async function inspect(ctx: Context, upload: ReceivedFile): Promise<InspectedPdf> {
+  const { fileName, byteSize } = upload;
   if (byteSize > ctx.limits.pdfBytes) {
     throw pdfTooLarge(fileName, byteSize, ctx.limits.pdfBytes);
   }
   try {
-    const { pageCount } = await ctx.renderer.inspect(path);
-    return pageCount;
+    const pdf = await toPdf(ctx, upload);
+    return { ...pdf, pageCount: (await ctx.renderer.inspect(pdf.path)).pageCount };
   } catch (error) {
     if (!(error instanceof PdfProblemError)) throw error;
     ctx.log.info({ problem: error.problem, detail: error.detail, fileName }, "a PDF was refused");
     throw invalidInput({ pdfFiles: [pdfProblemMessage(fileName, error, ctx.limits)] });
   }
+}
+
+/** @throws PdfProblemError for pictures that can't be taken */
+async function toPdf(ctx: Context, upload: ReceivedFile): Promise<ReceivedFile> {
+  const format = await imageKindOf(upload.path);
+  if (format === null) return upload;
+  if (format === "phone") throw new PdfProblemError("phone_photo");
+  const path = `${upload.path}-page.pdf`;
+  await ctx.renderer.wrapImage({ imagePath: upload.path, format, outPath: path });
+  return { ...upload, path, byteSize: (await stat(path)).size };
 }
 
 /** The error for one file that is too large, for entry points that stop reading a body at the limit. */
