@@ -40,7 +40,8 @@ export function printedPriceIn(
   return { left: left / aspect, top, width: (right - left) / aspect, height: bottom - top, text };
 }
 
-function wordsIn(words: readonly PageWord[], box: Box, aspect: number) {
+/** The words of which at least half lies in a box. */
+export function wordsIn(words: readonly PageWord[], box: Box, aspect: number) {
   const inside = words.filter((word) => liesIn(word, box));
   return inside.slice(0, maxWordsInBox).map((word) => measureWord(word, aspect));
 }

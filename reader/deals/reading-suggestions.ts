@@ -1,9 +1,12 @@
 import type { Box, PageContent, PageWord } from "#reader/page-content";
 import type { ReadDeal, ReadPage } from "#reader/read-page";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
+import { withOtherReadings } from "./other-readings";
 import { suggestFromPlainPage } from "./plain-pages";
 import { largestInBox } from "./printed-in-box";
 import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
+
+type StoredReading = ReadPage & { status: "waiting" | "read" | "failed" };
 
 /**
  * Suggests areas of a page: from what was read on its picture, otherwise from its text. None while it is being read, since
@@ -15,11 +18,21 @@ import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
  */
 export function suggestPageAreas(
   content: PageContent,
-  reading: (ReadPage & { status: "waiting" | "read" | "failed" }) | null,
+  reading: StoredReading | null,
   aspect: number,
   otherPages: readonly (readonly PageWord[])[] = [],
 ): SuggestedArea[] {
   if (reading?.status === "waiting") return [];
+  const words = reading && reading.words.length > 0 ? reading.words : content.words;
+  return withOtherReadings(findAreas(content, reading, aspect, otherPages), words, aspect);
+}
+
+function findAreas(
+  content: PageContent,
+  reading: StoredReading | null,
+  aspect: number,
+  otherPages: readonly (readonly PageWord[])[],
+): SuggestedArea[] {
   if (reading && reading.deals.length > 0) {
     const seen = suggestFromReading(reading.deals, content.pictures);
     const parted = suggestFromPlainPage(reading, aspect, seen, otherPages);

@@ -57,7 +57,8 @@ export function mainPriceOf(prices: readonly PrintedPrice[]): PrintedPrice | und
   return rankPrices(prices)[0];
 }
 
-function rankPrices(prices: readonly PrintedPrice[]): PrintedPrice[] {
+/** The prices of a deal, its own first. */
+export function rankPrices(prices: readonly PrintedPrice[]): PrintedPrice[] {
   return prices.toSorted((a, b) => rankOf(b) - rankOf(a));
 }
 

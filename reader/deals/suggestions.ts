@@ -22,7 +22,7 @@ import {
   sharedArea,
   type TextLine,
 } from "./text-blocks";
-import { nameInText, type TextPage, toTextPage } from "./text-names";
+import { rankNames, type TextPage, toTextPage } from "./text-names";
 
 /** One of the pictures that an earlier page offers, by its place in that page's list. */
 export interface EarlierPicture {
@@ -52,12 +52,22 @@ export interface SuggestedArea extends Box {
   categoryId: number | null;
   /** Recipes that the same product was linked to before, as JSON text; null for none. */
   recipesJson: string | null;
+  /** What else its name may be, the likeliest first. */
+  names: readonly string[];
+  /** What other prices are printed in its box, the likeliest first. */
+  prices: readonly string[];
   /** 0..1; 1 only for what the PDF itself marks as a link. */
   confidence: number;
 }
 
-/** What no text of a page says. */
-export const notPrinted = { picture: null, categoryId: null, recipesJson: null } as const;
+/** What no text of a page says, and what is told of a box at last. */
+export const notPrinted = {
+  picture: null,
+  categoryId: null,
+  recipesJson: null,
+  names: [],
+  prices: [],
+} as const;
 
 /** Suggestions may lie over each other by this share of the smaller one. */
 const maxOverlapShare = 0.2;
@@ -188,8 +198,8 @@ function fromCluster(
   const { prices, pictures, blocks } = cluster;
   if (pictures.length === 0 && prices.length === 0) return null;
   const lines = blocks.flatMap((block) => block.lines);
-  const name = nameInText(lines, { box: cluster.box, price: mainPriceOf(prices), page });
-  const texts = readTexts(prices, blocks, name.lines);
+  const [name] = rankNames(lines, { box: cluster.box, price: mainPriceOf(prices), page });
+  const texts = readTexts(prices, blocks, name?.lines ?? []);
   if (texts.ingredient === "" && texts.deal === "") return null;
   return {
     ...toBox(cluster.box, aspect),
@@ -200,7 +210,7 @@ function fromCluster(
     thumbnailIndex: largestOf(pictures)?.index ?? null,
     confidence: confidenceOf(cluster, {
       hasName: texts.ingredient !== "",
-      isNameCertain: isNameCertain(texts, name.certainty, readTexts(prices, blocks)),
+      isNameCertain: isNameCertain(texts, name?.rate ?? 0, readTexts(prices, blocks)),
       isList,
     }),
   };

@@ -42,16 +42,16 @@ export function runsOfText(
   return runs.map((run) => ({ run, lines: run.lines.map((line) => texts.get(line) as TextLine) }));
 }
 
-/** A deal's name as lines, and how surely it is the whole name, 0..1. None where nothing may be one. */
-export function nameInText(
+/** What may be a deal's name as lines, each with how likely it is the whole name, 0..1; the likeliest first. */
+export function rankNames(
   lines: readonly TextLine[],
   about: { box: Rect; price: PrintedPrice | undefined; page: TextPage },
-): { lines: TextLine[]; certainty: number } {
+): { lines: TextLine[]; rate: number }[] {
   const named = lines.filter(mayBeNamed);
   const runs = runsOfText(named.length > 0 ? named : lines, about);
   const rates = rateNames(runs.map(({ run }) => run));
-  const best = rates.indexOf(Math.max(...rates));
-  return { lines: runs[best]?.lines ?? [], certainty: rates[best] ?? 0 };
+  const ranked = runs.map((run, at) => ({ lines: run.lines, rate: rates[at] as number }));
+  return ranked.sort((a, b) => b.rate - a.rate);
 }
 
 /** What is said of many deals, and how much there is of a product, is the name of none. */
