@@ -16,6 +16,7 @@ import { getInputFile } from "./input-file";
 export async function withCopies<T>(
   ctx: Context,
   given: string[],
+  { keepMarks }: { keepMarks?: boolean },
   work: (uploads: ReceivedFile[]) => Promise<T>,
 ): Promise<T> {
   const paths = afterShellOrder(given);
@@ -28,7 +29,12 @@ export async function withCopies<T>(
     for (const [index, path] of paths.entries()) {
       const copy = join(dir, String(index));
       await copyFile(path, copy, constants.COPYFILE_FICLONE);
-      uploads.push({ path: copy, fileName: basename(path), byteSize: (await stat(copy)).size });
+      uploads.push({
+        path: copy,
+        fileName: basename(path),
+        byteSize: (await stat(copy)).size,
+        keepsMarks: keepMarks,
+      });
     }
     return work(uploads);
   });

@@ -54,6 +54,7 @@ import * as knowRecipeCollections from "./070-know-recipe-collections";
 import * as deriveLinkedRecipes from "./071-derive-linked-recipes";
 import * as nameLeftOutSheets from "./074-name-left-out-sheets";
 import * as countHiddenRows from "./075-count-hidden-rows";
+import * as cropPages from "./076-crop-pages";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = {
   "071-derive-linked-recipes": deriveLinkedRecipes,
   "074-name-left-out-sheets": nameLeftOutSheets,
   "075-count-hidden-rows": countHiddenRows,
+  "076-crop-pages": cropPages,
 };

@@ -74,6 +74,17 @@ const patches = {
       const data = new Uint8Array(totalLength);`,
     },
     {
+      // Where a printer cuts the page (reader/pdf/page-crop.ts).
+      before: `
+            refStr: ref?.toString() ?? null,
+            userUnit,`,
+      after: `
+            refStr: ref?.toString() ?? null,
+            trimBox: page.getBoundingBox("TrimBox"),
+            bleedBox: page.getBoundingBox("BleedBox"),
+            userUnit,`,
+    },
+    {
       // Looking for a JPEG's size, it reads zeros behind the end of a damaged one and never stops.
       // pdfjs-dist 6.5 fails there as well, by a DataView's bounds.
       before: `

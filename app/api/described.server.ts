@@ -16,14 +16,18 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 
 /**
  * A multipart body, described only: it is streamed to disk by the endpoint and never parsed in memory.
- * `fields` are text fields by name with a description; `PdfFiles` comes on top.
+ * `fields` are text fields by name with a description; `PdfFiles` and `CutMarks` come on top.
  */
 export function uploadBody(fields: Record<string, string>, optional: string[] = []) {
   const text = Object.entries(fields).map(([name, description]) => [name, { type: "string", description }]);
   const files = { type: "array", items: { type: "string", format: "binary" } };
+  const CutMarks = {
+    type: "string",
+    description: "false: pages are shown with printer's marks and bleed. Left out: they are cut off.",
+  };
   const schema = {
     type: "object" as const,
-    properties: { ...Object.fromEntries(text), PdfFiles: files },
+    properties: { ...Object.fromEntries(text), PdfFiles: files, CutMarks },
     required: [...Object.keys(fields).filter((name) => !optional.includes(name)), "PdfFiles"],
   };
   return { required: true, content: { "multipart/form-data": { schema } } };

@@ -63,8 +63,23 @@ export async function receiveUpload<T>(
       fileTooLarge: (fileName, byteSize) => pdfTooLarge(fileName, byteSize, pdfBytes),
       allTooLarge: (byteSize) => uploadTooLarge(byteSize, uploadBytes),
     },
-    ({ fields, files }) => work({ fields, pdfs: files }),
+    ({ fields, files }) => {
+      const keepsMarks = !cutsMarks(fields);
+      return work({ fields, pdfs: keepsMarks ? files.map((file) => ({ ...file, keepsMarks })) : files });
+    },
   );
+}
+
+/**
+ * What every upload of pages may say in its field `CutMarks`, in whatever case.
+ * @throws DomainError invalid_input
+ */
+function cutsMarks(fields: FormData): boolean {
+  const given = [...fields].filter(([name]) => name.toLowerCase() === "cutmarks").map(([, value]) => value);
+  if (given.some((value) => value !== "true" && value !== "false")) {
+    throw invalidInput({ cutMarks: ["Must be true or false."] });
+  }
+  return !given.includes("false");
 }
 
 /** As `receiveUpload`, for one table: a file of users, or of deals. @throws as receiveUpload */

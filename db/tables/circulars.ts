@@ -66,6 +66,8 @@ export interface CircularPageTable {
   smallImageKey: string | null;
   smallImageWidth: number | null;
   smallImageHeight: number | null;
+  /** Which part of the PDF's page is shown, as JSON (see Crop). */
+  crop: Generated<JsonText>;
   /** The covers (CoveredPart) that the page's images were drawn with, as JSON. */
   drawnCovers: Generated<JsonText>;
   createdAt: Instant;

@@ -1,24 +1,38 @@
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
-import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import type { PageViewport, PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Box } from "#reader/page-content";
 import { PdfProblemError } from "#reader/pdf/rendered-page";
 import type { Matrix } from "./matrix";
 import type { OperatorList, ShownFont } from "./operator-list";
+import { boxOfCrop, type Crop } from "./page-crop";
 import { PageWalk } from "./page-walk";
 
-/** The visible page (crop box, after rotation) in points, and the map from PDF user space to it. */
+/** What is shown of a page, after rotation, in points, and the map from PDF user space to it. */
 export interface PageFrame {
   widthPt: number;
   heightPt: number;
   base: Matrix;
+  viewport: PageViewport;
+  /** The shown part as fractions of the whole page; null for all of it. */
+  box: Box | null;
 }
 
-export function frameOf(page: PDFPageProxy): PageFrame {
-  const viewport = page.getViewport({ scale: 1 });
+export function frameOf(page: PDFPageProxy, crop?: Crop): PageFrame {
+  const whole = page.getViewport({ scale: 1 });
+  const box = boxOfCrop(page, crop);
+  const { left, top, width, height } = box ?? { left: 0, top: 0, width: 1, height: 1 };
+  const viewport = page.getViewport({
+    scale: 1,
+    offsetX: -left * whole.width,
+    offsetY: -top * whole.height,
+  });
   return {
-    widthPt: viewport.width,
-    heightPt: viewport.height,
+    widthPt: width * whole.width,
+    heightPt: height * whole.height,
     base: viewport.transform as unknown as Matrix,
+    viewport,
+    box,
   };
 }
 
@@ -28,7 +42,7 @@ interface TaskWithList {
 }
 
 /**
- * Draws a page on a canvas of the given size (pixels). The canvas is used again for the next page: what
+ * Draws what is shown of a page on a canvas of the given size (pixels). The canvas is used again for the next page: what
  * is to be kept must be encoded or copied before.
  *
  * @param walk follows the drawing operations when given
@@ -36,18 +50,16 @@ interface TaskWithList {
  */
 export async function drawPage(
   page: PDFPageProxy,
-  width: number,
-  height: number,
+  frame: PageFrame,
+  { width, height }: { width: number; height: number },
   walk?: { pdf: PDFDocumentProxy; follow(walk: PageWalk): void },
 ): Promise<Canvas> {
   const canvas = takeCanvas(width, height);
-  const frame = frameOf(page);
-  const viewport = page.getViewport({ scale: 1 });
-  const stretch = [width / viewport.width, 0, 0, height / viewport.height, 0, 0];
+  const stretch = [width / frame.widthPt, 0, 0, height / frame.heightPt, 0, 0];
   const steps = walk ? await startWalk(page, walk.pdf, frame, canvas) : null;
   const task = page.render({
     canvas: canvas as unknown as HTMLCanvasElement,
-    viewport,
+    viewport: frame.viewport,
     transform: stretch,
     ...(steps ? { operationsFilter: (index: number) => steps.before(index) } : {}),
   });

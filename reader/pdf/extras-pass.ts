@@ -31,13 +31,16 @@ export async function extrasPass(
   limits: WorkerLimits,
 ): Promise<RenderedExtras> {
   const page = await pdf.getPage(task.pageNumber);
-  const frame = frameOf(page);
+  const frame = frameOf(page, task.crop);
   const { widthPt, heightPt } = frame;
   checkPageSize({ width: widthPt, height: heightPt }, limits);
   const wanted = drawingScale(widthPt, heightPt, task.pictures);
   const scale = task.withPage ? Math.max(wanted, bigSizeOf(frame).height / heightPt) : wanted;
   try {
-    const canvas = await drawPage(page, pixels(widthPt * scale), pixels(heightPt * scale));
+    const canvas = await drawPage(page, frame, {
+      width: pixels(widthPt * scale),
+      height: pixels(heightPt * scale),
+    });
     coverParts(canvas, task.covers);
     const name = `page-${task.pageNumber}`;
     const shopperImages = [];

@@ -24,13 +24,12 @@ export async function firstPass(
   limits: WorkerLimits,
 ): Promise<RenderedPage> {
   const page = await pdf.getPage(task.pageNumber);
-  const frame = frameOf(page);
+  const frame = frameOf(page, task.crop);
   const { widthPt, heightPt } = frame;
   checkPageSize({ width: widthPt, height: heightPt }, limits);
-  const { width, height } = bigSizeOf(frame);
   let walk: PageWalk | undefined;
   try {
-    const canvas = await drawPage(page, width, height, {
+    const canvas = await drawPage(page, frame, bigSizeOf(frame), {
       pdf,
       follow: (finished) => {
         walk = finished;

@@ -21,13 +21,14 @@ export async function picturePass(
   limits: WorkerLimits,
 ): Promise<RenderedImage> {
   const page = await pdf.getPage(task.pageNumber);
-  const { widthPt, heightPt } = frameOf(page);
+  const frame = frameOf(page, task.crop);
+  const { widthPt, heightPt } = frame;
   checkPageSize({ width: widthPt, height: heightPt }, limits);
   const scale = Math.min(pictureHeight / heightPt, Math.sqrt(maxPixels / (widthPt * heightPt)));
   const width = Math.max(1, Math.round(widthPt * scale));
   const height = Math.max(1, Math.round(heightPt * scale));
   try {
-    const canvas = await drawPage(page, width, height);
+    const canvas = await drawPage(page, frame, { width, height });
     return await writeImage(canvas, "jpeg", pictureQuality, task.outDir, `page-${task.pageNumber}-picture`);
   } finally {
     page.cleanup();

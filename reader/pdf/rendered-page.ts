@@ -1,5 +1,6 @@
 import type { Box, PageContent, PagePicture } from "#reader/page-content";
 import type { ImageKind } from "./image-kinds";
+import type { Crop } from "./page-crop";
 
 /** An encoded image in a local file that the receiver takes over (moves or deletes). Sizes in pixels. */
 export interface RenderedImage {
@@ -66,6 +67,8 @@ export interface RenderPageRequest {
   pageNumber: number;
   /** Existing folder that receives the image files. */
   outDir: string;
+  /** Left out: what a printer cuts the page to. */
+  crop?: Crop;
 }
 
 /** First pass: what the back-office needs to show and edit the page. */

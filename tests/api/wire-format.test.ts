@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
-import { drawPdf } from "#tests/setup/pdfs";
+import { drawPdf, drawSheetWithMarks } from "#tests/setup/pdfs";
 import { drawQuarters } from "#tests/setup/pictures";
 
 let world: ApiWorld;
@@ -196,6 +196,25 @@ describe("circulars", () => {
     const response = await world.call("POST", "/api/CircularPages", { as: staff, form });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject([{ number: 3 }, { number: 4 }]);
+  });
+
+  it("keep printer's marks where the sender asks for it", async () => {
+    const send = (cutMarks: string) => {
+      const form = uploadForm({ CircularId: String(world.rows.own.circular.id), CutMarks: cutMarks });
+      form.append("PdfFiles", new Blob([sheet as BlobPart]), "press.pdf");
+      return world.call("POST", "/api/CircularPages", { as: staff, form });
+    };
+    const sheet = await drawSheetWithMarks();
+    const crops = [];
+    for (const choice of ["true", "false"]) {
+      const [{ id }] = await (await send(choice)).json();
+      const page = world.runtime.db.selectFrom("circularPage").select("crop").where("id", "=", id);
+      crops.push((await page.executeTakeFirstOrThrow()).crop);
+    }
+    expect(crops).toEqual(['"trim"', '"whole"']);
+    const unclear = await send("perhaps");
+    expect(unclear.status).toBe(400);
+    expect(await unclear.json()).toEqual({ errors: { CutMarks: ["Must be true or false."] } });
   });
 
   it("name every field at fault as the specification spells it", async () => {

@@ -6,7 +6,7 @@ import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { giveApp } from "#tests/setup/factor-world";
-import { drawPdf } from "#tests/setup/pdfs";
+import { drawPdf, drawSheetWithMarks } from "#tests/setup/pdfs";
 import { drawQuarters } from "#tests/setup/pictures";
 import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
@@ -99,6 +99,21 @@ describe("circulars import", () => {
       "page-10.png",
     ]);
     expect(await readdir(join(world.dataDir, "tmp"))).toEqual([]);
+  });
+
+  it("shows pages as printers cut them, unless their marks are to be kept", async () => {
+    const file = await pdfFile("press.pdf", await drawSheetWithMarks());
+    const named = (name: string) => ["--retailer", rows.own.retailer.slug, "--name", name, "--title", "T"];
+    await endcap(["circulars", "import", file, ...named("Cut"), ...dates]);
+    await endcap(["circulars", "import", file, ...named("Kept"), ...dates, "--keep-marks"]);
+    const pages = await world.runtime.db
+      .selectFrom("circularPage")
+      .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
+      .select("widthPt")
+      .where("fileName", "=", "press.pdf")
+      .orderBy("circularPage.id")
+      .execute();
+    expect(pages.map(({ widthPt }) => Math.round(widthPt ?? 0))).toEqual([612, 684]);
   });
 
   it("refuses what is no PDF with a sentence that names the file, and leaves nothing behind", async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
 import { circularList } from "#app/circulars/domain/circulars/circular-list";
 import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
@@ -21,7 +22,7 @@ import { readListQuery } from "#app/kernel/lists";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { makeArea, makeCircular } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { drawPdf } from "#tests/setup/pdfs";
+import { drawPdf, drawSheetWithMarks } from "#tests/setup/pdfs";
 import { drawQuarters } from "#tests/setup/pictures";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -118,6 +119,20 @@ describe("importing a circular", () => {
     expect(images.length).toBeGreaterThanOrEqual(2);
     const stored = await world.lastingFiles();
     for (const image of images) expect(stored).toContain(image.url.split("/").at(-1));
+  });
+
+  it("shows pages as printers cut them, in words and suggestions too", async () => {
+    const { circularId, pageIds } = await importCircular(staff, input(), [
+      await upload(await drawSheetWithMarks()),
+    ]);
+    world.runtime.startWorker();
+    await untilRendered(circularId);
+    await untilIdle();
+    const pageId = pageIds[0] ?? 0;
+    const { bigImageWidth, bigImageHeight } = await getPage(staff, pageId);
+    expect((bigImageWidth ?? 0) / (bigImageHeight ?? 1)).toBeCloseTo(612 / 792, 3);
+    const suggestions = await getPageSuggestions(staff, pageId);
+    expect(suggestions.map(({ ingredient }) => ingredient)).toEqual(["Apples"]);
   });
 
   it("writes who did it into the activity log, in the same transaction", async () => {

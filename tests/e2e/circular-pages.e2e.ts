@@ -1,7 +1,7 @@
 import { makeArea, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
-import { drawSmallPdf } from "#tests/setup/pdfs";
+import { drawSheetWithMarks, drawSmallPdf } from "#tests/setup/pdfs";
 import { drawQuarters } from "#tests/setup/pictures";
 
 test("pages are added behind the last one", async ({ page, world }) => {
@@ -40,6 +40,33 @@ test("pictures become pages in the order of the numbers in their names", async (
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("article")).toHaveCount(5);
   await expect(page.getByRole("button", { name: "Preview page 5" })).toBeEnabled({ timeout: 30_000 });
+});
+
+test("printer's marks are cut off, unless somebody wants to see them", async ({ page, world }) => {
+  const { own } = await signInAsStaff(page, world);
+  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
+  const sheet = {
+    name: "press.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(await drawSheetWithMarks()),
+  };
+  const dialog = page.getByRole("dialog", { name: "Add pages" });
+  for (const keeps of [false, true]) {
+    await page.getByRole("button", { name: "Add Pages" }).click();
+    await dialog.locator('input[type="file"]').last().setInputFiles(sheet);
+    const choice = dialog.getByRole("checkbox", { name: "Cut printer's marks and bleed" });
+    await expect(choice).toBeChecked();
+    if (keeps) await choice.uncheck();
+    await dialog.getByRole("button", { name: "Add pages" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(page.getByRole("button", { name: "Preview page 4" })).toBeEnabled({ timeout: 30_000 });
+  const pages = world.db
+    .selectFrom("circularPage")
+    .select("widthPt")
+    .where("circularId", "=", own.circular.id);
+  const widths = (await pages.orderBy("position").execute()).map(({ widthPt }) => Math.round(widthPt ?? 0));
+  expect(widths.slice(2)).toEqual([612, 684]);
 });
 
 test("a cloned page brings its areas along", async ({ page, world }) => {

@@ -73,3 +73,15 @@ export function passwordPdf(): Uint8Array {
   text += `trailer\n<< /Size 5 /Root 1 0 R /Encrypt 4 0 R /ID [<00> <00>] >>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(text, "latin1");
 }
+
+/** A letter page on a larger sheet, with a trim box, a slug below it and a deal in its middle. */
+export async function drawSheetWithMarks(): Promise<Uint8Array> {
+  const trim = { x: 36, y: 36, width: 612, height: 792 };
+  return draw(1, [684, 864], StandardFonts.HelveticaBold, (page, _, font) => {
+    page.setTrimBox(trim.x, trim.y, trim.width, trim.height);
+    page.drawRectangle({ ...trim, color: rgb(1, 0.95, 0.6) });
+    page.drawText("AD_p1.indd PRICES FINAL $1.99", { x: 56, y: 8, size: 7, font });
+    page.drawText("Apples", { x: 300, y: 500, size: 20, font });
+    page.drawText("$2.49 lb", { x: 300, y: 440, size: 40, font });
+  });
+}

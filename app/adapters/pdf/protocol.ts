@@ -7,6 +7,7 @@ import type {
   RenderedExtras,
   RenderedImage,
   RenderedPage,
+  RenderPageRequest,
   WorkerLimits,
   WrapImageRequest,
 } from "#reader/pdf/rendered-page";
@@ -16,11 +17,8 @@ export interface InspectTask {
   pdfPath: string;
 }
 
-export interface PageTask {
+export interface PageTask extends RenderPageRequest {
   kind: "page";
-  pdfPath: string;
-  pageNumber: number;
-  outDir: string;
 }
 
 export interface ExtrasTask extends RenderExtrasRequest {

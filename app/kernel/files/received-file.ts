@@ -4,4 +4,6 @@ export interface ReceivedFile {
   /** As the sender named it. */
   fileName: string;
   byteSize: number;
+  /** Pages of a PDF are shown with what printers cut off: marks, bleed, slug. */
+  keepsMarks?: boolean;
 }

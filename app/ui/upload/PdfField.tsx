@@ -1,4 +1,4 @@
-import { Group, Input, Text } from "@mantine/core";
+import { Checkbox, Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef, useState } from "react";
 import { inNaturalOrder } from "#app/kernel/natural-order";
@@ -6,7 +6,7 @@ import { saidErrors } from "#app/ui/fields/said-errors";
 import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
 import { PdfFileList } from "./PdfFileList";
-import { isPageFile, pageFileTypes } from "./pdf-files-schema";
+import { isPageFile, isPdf, pageFileTypes } from "./pdf-files-schema";
 import styles from "./upload.module.css";
 import { useRefusedFiles } from "./use-refused-files";
 
@@ -23,6 +23,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
   const input = useRef<HTMLInputElement>(null);
   const dropzone = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<File[]>([]);
+  const [cutsMarks, setCutsMarks] = useState(true);
   const keep = (next: File[]) => {
     setFiles(next);
     if (!input.current) return;
@@ -73,6 +74,17 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
           onEmptied={() => dropzone.current?.focus()}
         />
       ) : null}
+      {files.some(isPdf) ? (
+        <Checkbox
+          mt="xs"
+          label={say("Cut printer's marks and bleed")}
+          description={say("For files made for a printing press. Other files don't change.")}
+          checked={cutsMarks}
+          disabled={disabled}
+          onChange={({ currentTarget }) => setCutsMarks(currentTarget.checked)}
+        />
+      ) : null}
+      <input type="hidden" name="cutMarks" value={String(cutsMarks)} />
     </Input.Wrapper>
   );
 }

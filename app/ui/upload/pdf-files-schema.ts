@@ -37,10 +37,20 @@ export const pageFileTypes: Record<string, string[]> = {
   "image/webp": [".webp"],
 };
 
+type NamedFile = Pick<File, "name" | "type">;
+
 /** By what a file says of itself; what is in it the server finds out. */
-export function isPageFile({ name, type }: Pick<File, "name" | "type">): boolean {
-  const endings = Object.values(pageFileTypes).flat();
-  return type in pageFileTypes || endings.some((ending) => name.toLowerCase().endsWith(ending));
+export function isPageFile(file: NamedFile): boolean {
+  return Object.keys(pageFileTypes).some((type) => isOfType(file, type));
+}
+
+export function isPdf(file: NamedFile): boolean {
+  return isOfType(file, "application/pdf");
+}
+
+function isOfType({ name, type }: NamedFile, wanted: string): boolean {
+  const endings = pageFileTypes[wanted] ?? [];
+  return type === wanted || endings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 function problemOf(file: File, limitBytes: number): string | null {

@@ -19,6 +19,7 @@ interface Options {
   from?: string;
   to?: string;
   draft?: boolean;
+  keepMarks?: boolean;
 }
 
 const importSchema = circularSchema.extend({ pdfFiles: z.array(z.string()).min(1, pdfRequired) });
@@ -44,6 +45,7 @@ export const importCircularCommand = defineCommand<Options>({
         "active date, e.g. 2026-11-18 or 2026-11-18T06:00, in the retailer's time zone",
       )
       .option("--to <date>", "termination date; without a time of day, the end of that day")
+      .option("--keep-marks", "show pages with printer's marks and bleed, which are cut off otherwise")
       .option("--draft", "shoppers see nothing of it until it is published"),
   async run(session, { args: files, options }) {
     const { ctx } = session;
@@ -59,7 +61,7 @@ export const importCircularCommand = defineCommand<Options>({
       pdfFiles: files,
     });
     const { draft = false } = options;
-    const { circularId } = await withCopies(ctx, pdfFiles, (uploads) =>
+    const { circularId } = await withCopies(ctx, pdfFiles, options, (uploads) =>
       importCircular(ctx, { ...input, draft }, uploads),
     );
     await drawPages(session, [circularId]);

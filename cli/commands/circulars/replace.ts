@@ -28,6 +28,7 @@ import { changeLines } from "./replacement-lines";
 interface Options {
   pages?: string;
   take: string;
+  keepMarks?: boolean;
   retry?: boolean;
   dryRun?: boolean;
   yes?: boolean;
@@ -52,6 +53,7 @@ export const replacePagesCommand = defineCommand<Options>({
         "which changes of deals are taken over: sure, all, none, or keys of the list, e.g. area-4,area-9",
         "sure",
       )
+      .option("--keep-marks", "show pages with printer's marks and bleed, which are cut off otherwise")
       .option("--retry", "first try again what failed of the new pages")
       .option("--dry-run", "print what changes, and change nothing")
       .option("--yes", "replace them without being asked"),
@@ -93,11 +95,14 @@ async function startFromFiles(
   ctx: Context,
   circularId: number,
   files: string[],
-  { pages, dryRun }: Options,
+  options: Options,
 ): Promise<number> {
+  const { pages, dryRun } = options;
   if (dryRun) await assertNothingIsLost(ctx, circularId);
   const pageIds = await pageIdsOf(ctx, circularId, pages);
-  return withCopies(ctx, files, (uploads) => startReplacement(ctx, { circularId, pageIds }, uploads));
+  return withCopies(ctx, files, options, (uploads) =>
+    startReplacement(ctx, { circularId, pageIds }, uploads),
+  );
 }
 
 /** What is uploaded takes the place of what waits, and of what could be undone. @throws DomainError conflict */

@@ -2,6 +2,7 @@ import { afterCommit, type Tx } from "#app/kernel/context";
 import { keepFiles } from "#app/kernel/files/store-files.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
+import type { Crop } from "#reader/pdf/page-crop";
 import type { StoredPdf } from "../circulars/uploaded-pdf.server";
 import { renderPageJob } from "./page-jobs";
 
@@ -19,7 +20,8 @@ export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[])
     .executeTakeFirst();
   let position = last?.position ?? 0;
   const pageIds: number[] = [];
-  for (const { fileName, pageCount, key, byteSize } of pdfs) {
+  for (const { fileName, pageCount, key, byteSize, keepsMarks } of pdfs) {
+    const crop: Crop = keepsMarks ? "whole" : "trim";
     const { id: circularFileId } = await tx.db
       .insertInto("circularFile")
       .values({ circularId, fileName, fileKey: key, byteSize, pageCount, createdAt: now })
@@ -33,6 +35,7 @@ export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[])
           circularId,
           circularFileId,
           pageNumber,
+          crop: JSON.stringify(crop),
           position,
           status: "rendering",
           failureReason: null,

@@ -4,6 +4,7 @@ import { type FreshFile, keepFiles } from "#app/kernel/files/store-files.server"
 import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts, shouldRetry } from "#app/kernel/jobs/retry-policy";
+import type { Crop } from "#reader/pdf/page-crop";
 import type { RenderPageRequest } from "#reader/pdf/rendered-page";
 import { requestFileLook } from "../files/check-files.server";
 import { enqueueUnfinished } from "./unfinished-work.server";
@@ -49,6 +50,7 @@ async function unsafeFindJobPage(ctx: Context, job: ClaimedJob) {
     .select([
       "circularPage.id",
       "circularPage.pageNumber",
+      "circularPage.crop",
       "circularPage.status",
       "circularPage.drawnCovers",
       "circularFile.fileKey",
@@ -87,8 +89,9 @@ export async function doPageWork<Drawn, Reason extends string>(
   try {
     await withTempDir(ctx.files, async (outDir) => {
       const { fileKey, pageNumber } = page;
+      const crop = JSON.parse(page.crop) as Crop;
       const drawn = await withLocalCopy(ctx.files, fileKey, (pdfPath) =>
-        work.draw(ctx, page, { pdfPath, pageNumber, outDir }),
+        work.draw(ctx, page, { pdfPath, pageNumber, outDir, crop }),
       );
       await work.keep(ctx, claimed, drawn);
     });
@@ -155,13 +158,14 @@ async function queueUnfinished(tx: Tx, { id }: JobPage): Promise<void> {
 }
 
 /** Whether a page is still drawn from what the job took it from: it may have been deleted or replaced meanwhile. */
-async function isSamePage(tx: Tx, { id, pageNumber, fileKey }: JobPage): Promise<boolean> {
+async function isSamePage(tx: Tx, { id, pageNumber, crop, fileKey }: JobPage): Promise<boolean> {
   const page = await tx.db
     .selectFrom("circularPage")
     .innerJoin("circularFile", "circularFile.id", "circularPage.circularFileId")
     .select("circularPage.id")
     .where("circularPage.id", "=", id)
     .where("circularPage.pageNumber", "=", pageNumber)
+    .where("circularPage.crop", "=", crop)
     .where("circularFile.fileKey", "=", fileKey)
     .executeTakeFirst();
   return page !== undefined;
