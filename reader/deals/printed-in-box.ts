@@ -1,7 +1,7 @@
 import type { Box, PageWord } from "#reader/page-content";
 import { overlapShare } from "./area-geometry";
 import { findPrices } from "./price-shapes";
-import { type DealTexts, mainPriceOf, readTexts } from "./suggestion-texts";
+import { type DealTexts, mainPriceOf, rankPrices, readTexts } from "./suggestion-texts";
 import { joinBlocks, joinLines, measureWord } from "./text-blocks";
 
 /** More words than a deal has; looking for prices may take the square of them. */
@@ -38,6 +38,11 @@ export function printedPriceIn(
   if (!price) return null;
   const { left, top, right, bottom, text } = price;
   return { left: left / aspect, top, width: (right - left) / aspect, height: bottom - top, text };
+}
+
+/** All prices that are printed in a box, a deal's own first. @param aspect as of `readTextsInBox` */
+export function pricesInBox(words: readonly PageWord[], box: Box, aspect: number): string[] {
+  return rankPrices(findPrices(wordsIn(words, box, aspect))).map(({ text }) => text);
 }
 
 /** The words of which at least half lies in a box. */

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Box } from "#reader/page-content";
 import styles from "./page-cut.module.css";
 import { pageImageUrl } from "./page-images";
@@ -13,14 +13,17 @@ interface PageCutProps {
   maxHeight: string;
   /** Left out where what it shows is said beside it. */
   alt?: string;
+  /** Laid over it. */
+  children?: ReactNode;
 }
 
 /** A part of a page as it is printed. */
-export function PageCut({ pageId, aspect, box, maxHeight, alt = "" }: PageCutProps) {
+export function PageCut({ pageId, aspect, box, maxHeight, alt = "", children }: PageCutProps) {
   const shape = (box.width * aspect) / box.height;
   return (
     <div className={styles.frame} style={{ aspectRatio: shape, maxWidth: `calc(${maxHeight} * ${shape})` }}>
       <img src={pageImageUrl(pageId, "big")} alt={alt} style={cutStyle(box)} />
+      {children}
     </div>
   );
 }

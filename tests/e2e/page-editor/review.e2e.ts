@@ -1,7 +1,7 @@
 import { makeArea } from "#db/seed/factories";
 import { expectSound } from "#tests/setup/axe";
 import { areasOf, expect, form, openEditor, printHasCome, saved, test } from "#tests/setup/editor-test";
-import { printDeals } from "#tests/setup/printed-deals";
+import { printDeals, printDoubt } from "#tests/setup/printed-deals";
 
 test("all sure suggestions of a page are accepted at once, which one undo takes back", async ({
   page,
@@ -117,4 +117,52 @@ test("what lies over an area of another box stays in review and says so, also fo
   await expect(review.getByText(/Overlaps/)).toBeHidden();
   const names = async () => (await areasOf(world.db, pageId)).map(({ ingredient }) => ingredient);
   await expect.poll(names).toEqual(["Dairy", "Milk"]);
+});
+
+test("name, price and box are corrected by keys alone, with what else is printed to choose from", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await printDoubt(world.db, pageId);
+  await openEditor(page, editor);
+  await printHasCome(page);
+  await page.keyboard.press("r");
+  const review = page.getByRole("region", { name: "Review" });
+  const [name, price] = [review.getByLabel("Ingredient"), review.getByLabel("Deal")];
+  const option = (text: string) => review.getByRole("option", { name: text });
+  await expect(price).toHaveValue("$3.99");
+  await expectSound(page);
+
+  // A digit takes the reading that it stands before; in the field, the arrow keys go through them.
+  await page.keyboard.press("6");
+  await expect(price).toHaveValue("$4.99");
+  await expect(option("$4.99")).toHaveAttribute("aria-selected", "true");
+  const others = await review.getByRole("listbox", { name: "Names as printed" }).getByRole("option").count();
+  expect(others).toBeGreaterThan(1);
+  await page.keyboard.press("i");
+  const read = await name.inputValue();
+  await page.keyboard.press("ArrowDown");
+  await expect(name).not.toHaveValue(read);
+  const chosen = await name.inputValue();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("b");
+  const box = review.getByRole("button", { name: /^Box on the page/ });
+  await expect(box).toBeFocused();
+  const before = await box.getAttribute("aria-label");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Alt+Shift+ArrowRight");
+  await expect(box).not.toHaveAttribute("aria-label", before ?? "");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await areasOf(world.db, pageId)).length).toBe(1);
+  const [area] = await areasOf(world.db, pageId);
+  expect(area).toMatchObject({ ingredient: chosen, deal: "$4.99" });
+  expect(area?.details).toContain("$3.99");
+  expect(area?.details).not.toContain("$4.99");
+  const [x, , width] = (before?.match(/\d+/g) ?? []).map(Number);
+  const image = { width: editor.pages[0]?.bigImageWidth ?? 0 };
+  expect(Math.round((area?.left ?? 0) * image.width)).toBe((x ?? 0) - 10);
+  expect(Math.round((area?.width ?? 0) * image.width)).toBe((width ?? 0) + 10);
 });

@@ -7,7 +7,7 @@ import { AreaForm } from "./edit/AreaForm";
 import { AreaPopover } from "./edit/AreaPopover";
 import { usePriceCover } from "./edit/use-price-cover";
 import { type AreaFields, type EditorArea, emptyFields, newAreaKey, offeredThumbnails } from "./editor-area";
-import type { EditedPage, EditorCategory } from "./editor-page";
+import type { EditedPage, EditorCategory, OfferedArea } from "./editor-page";
 import { useLitKey } from "./look/lit-area";
 import { PageView } from "./look/PageView";
 import type { EditorView } from "./look/use-editor-view";
@@ -34,7 +34,7 @@ export function EditedPageView({ page, categories, editor, view }: EditedPageVie
       zoom={view.zoom}
       pageRef={view.pageRef}
       areas={editor.areas}
-      suggestions={editor.suggestions}
+      suggestions={withMoved(editor)}
       edges={editor.edges}
       selectedKey={state.selectedKey}
       litKey={editor.review.current?.key ?? litKey}
@@ -73,6 +73,12 @@ export function EditedPageView({ page, categories, editor, view }: EditedPageVie
       )}
     </PageView>
   );
+}
+
+/** The suggestions, the reviewed one where it was moved to. */
+function withMoved({ suggestions, review }: PageEditing): OfferedArea[] {
+  const { current, box } = review;
+  return suggestions.map((one) => (box && one.key === current?.key ? { ...one, ...box } : one));
 }
 
 /** What the words and pictures in a box say of the area that is drawn there. */

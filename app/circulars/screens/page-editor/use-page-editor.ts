@@ -91,6 +91,7 @@ export function usePageEditor(page: EditedPage, view: EditorView, screenRef: Ref
     words: analysis.words,
     guard,
     announced,
+    announce,
     focus,
     open,
     find,

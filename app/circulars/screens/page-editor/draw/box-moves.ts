@@ -158,3 +158,10 @@ export function boxByNumber(
 function overlap(a: Box, b: Box): boolean {
   return overlapShare(a, b) > 0;
 }
+
+/** Says where a box is, in pixels of the page image. */
+export function describeBox(box: Box, image: ImageSize): string {
+  const [x, y] = [box.left * image.width, box.top * image.height].map(Math.round);
+  const [width, height] = [box.width * image.width, box.height * image.height].map(Math.round);
+  return say("{x}, {y}, {width} by {height} pixels", { x, y, width, height });
+}

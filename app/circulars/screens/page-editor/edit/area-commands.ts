@@ -1,7 +1,15 @@
 import { areaBoxSchema, areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
 import { say } from "#app/ui/language/say";
 import type { Box } from "#reader/page-content";
-import { copyBeside, freePlace, growBox, type ImageSize, nudgeBox, placeBeside } from "../draw/box-moves";
+import {
+  copyBeside,
+  describeBox,
+  freePlace,
+  growBox,
+  type ImageSize,
+  nudgeBox,
+  placeBeside,
+} from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, emptyFields, fieldsOf, newAreaKey } from "../editor-area";
 import type { EditorCommand } from "../editor-keys";
 import type { OfferedArea } from "../editor-page";
@@ -65,12 +73,6 @@ export function areaCommands({ image, state, dispatch, focus, announce }: Comman
 
 function distance(a: Box, b: Box): number {
   return Math.hypot(a.left - b.left, a.top - b.top);
-}
-
-function describeBox(box: Box, image: ImageSize): string {
-  const [x, y] = [box.left * image.width, box.top * image.height].map(Math.round);
-  const [width, height] = [box.width * image.width, box.height * image.height].map(Math.round);
-  return say("{x}, {y}, {width} by {height} pixels", { x, y, width, height });
 }
 
 const key = "endcap_copied_area";

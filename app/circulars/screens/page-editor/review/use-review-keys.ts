@@ -6,15 +6,19 @@ interface ReviewAnswers {
   next?(): void;
   mendPrice?(): void;
   mendName?(): void;
+  mendBox?(): void;
+  /** Takes a printed reading by the digit that stands before it. */
+  choose?(digit: number): void;
   skip?(): void;
   end?(): void;
 }
 
-const answerOfKey: Record<string, keyof ReviewAnswers> = {
+const answerOfKey: Record<string, Exclude<keyof ReviewAnswers, "choose">> = {
   a: "accept",
   n: "next",
   p: "mendPrice",
   i: "mendName",
+  b: "mendBox",
   x: "skip",
   escape: "end",
 };
@@ -36,7 +40,10 @@ export function useReviewKeys(answers: ReviewAnswers, isOn: boolean): void {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       const isElsewhere = event.target instanceof Element && event.target.closest(elsewhere) !== null;
       const name = answerOfKey[event.key.toLowerCase()];
-      const answer = name && latest.current[name];
+      // On some keyboards digits need Shift.
+      const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(event.code) ?? [];
+      const choose = digit === undefined ? undefined : () => latest.current.choose?.(Number(digit));
+      const answer = choose ?? (name && latest.current[name]);
       if (!isPlain || isElsewhere || !answer) return;
       event.preventDefault();
       answer();

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { correctTexts } from "./corrected-texts";
+
+const read = {
+  prefix: "Heinz",
+  ingredient: "Tomato",
+  deal: "$3.99",
+  details: "KETCHUP\n2/$7.50\n32 oz",
+};
+const printed = { names: ["Tomato", "Tomato Ketchup"], prices: ["$3.99", "2/$7.50"] };
+
+it("another name that is printed leaves the details, and what it does not say of the old one comes in", () => {
+  const texts = correctTexts(read, { ...printed, ingredient: "Tomato Ketchup", deal: "$3.99" });
+  expect(texts).toEqual({
+    ...{ prefix: "", ingredient: "Tomato Ketchup", deal: "$3.99" },
+    details: "Heinz\n2/$7.50\n32 oz",
+  });
+});
+
+it("another price that is printed changes places with the old one", () => {
+  const texts = correctTexts(read, { ...printed, ingredient: "Tomato", deal: "2/$7.50" });
+  expect(texts).toEqual({ ...read, deal: "2/$7.50", details: "$3.99\nKETCHUP\n32 oz" });
+});
+
+it("what is typed changes nothing else", () => {
+  const texts = correctTexts(read, { ...printed, ingredient: " Tomatoes ", deal: "$3.49" });
+  expect(texts).toEqual({ ...read, ingredient: "Tomatoes", deal: "$3.49" });
+});
