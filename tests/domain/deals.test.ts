@@ -10,6 +10,7 @@ import { keepReading } from "#app/circulars/domain/pages/page-readings.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { makeArea, makeCategory, makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import type { ReadDeal } from "#reader/read-page";
 import { printDeals } from "#tests/setup/printed-deals";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -198,7 +199,7 @@ describe("the sure suggestions of a circular", () => {
       { pageId, ingredient: "Eggs", deal: "$3.99", thumbnailIndex: 1 },
     ]);
     await write({ added: sure });
-    expect(await listSureDeals(staff, circularId)).toEqual({ deals: [], doubtful: 1 });
+    expect(await listSureDeals(staff, circularId)).toEqual({ deals: [], doubtful: 1, later: 0 });
     const other = world.contextOf(rows.other.staff);
     await expect(listSureDeals(other, circularId)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -214,13 +215,13 @@ describe("the sure suggestions of a circular", () => {
     expect(await listAreas(staff, pageId)).toHaveLength(3);
   });
 
-  it("all become deals where they lie over each other, at once as one by one", async () => {
-    const pageId = await printSecondPage();
-    const deal = (ingredient: string, left: number, confidence = 0.95) => ({
-      ...{ left, top: 0.2, width: 0.2, height: 0.2, price: "$2.99", ingredient, confidence },
-      ...{ prefix: "", details: "", picture: null },
-    });
-    const deals = [deal("Ham", 0.1), deal("Cheese", 0.22), deal("Bread", 0.26), deal("Butter", 0.3, 0.7)];
+  const deal = (ingredient: string, left: number, confidence = 0.95): ReadDeal => ({
+    ...{ left, top: 0.2, width: 0.2, height: 0.2, price: "$2.99", ingredient, confidence },
+    ...{ prefix: "", details: "", picture: null },
+  });
+
+  /** Has a page's picture say these deals. */
+  async function read(pageId: number, deals: ReadDeal[]): Promise<void> {
     const { db } = world.runtime;
     await db.updateTable("pageContent").set({ words: "[]" }).where("pageId", "=", pageId).execute();
     await db
@@ -228,11 +229,35 @@ describe("the sure suggestions of a circular", () => {
       .values({ pageId, status: "waiting", words: "[]", deals: "[]", updatedAt: "" })
       .execute();
     await inTransaction(staff, (tx) => keepReading(tx, pageId, { words: [], deals }));
+  }
+
+  it("are offered as far as one change may take them with their recipes, the rest with the next", async () => {
+    const pageId = await printSecondPage();
+    const names = ["Ham", "Cheese", "Bread", "Butter", "Eggs", "Oats", "Figs", "Pears", "Plums"];
+    const recipesJson = JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ title: `Recipe ${id}` })));
+    for (const ingredient of names) {
+      await makeArea(world.runtime.db, { pageId: rows.own.pages[0]?.id ?? 0, ingredient, recipesJson });
+    }
+    await read(
+      pageId,
+      names.map((name, index) => deal(name, index / 10)),
+    );
+    const first = await listSureDeals(staff, circularId);
+    expect(first).toMatchObject({ deals: { length: 8 }, later: 1 });
+    expect((await write({ added: first.deals })).added).toHaveLength(8);
+    const second = await listSureDeals(staff, circularId);
+    expect(second).toMatchObject({ deals: [{ ingredient: "Plums" }], later: 0 });
+  });
+
+  it("all become deals where they lie over each other, at once as one by one", async () => {
+    const pageId = await printSecondPage();
+    const deals = [deal("Ham", 0.1), deal("Cheese", 0.22), deal("Bread", 0.26), deal("Butter", 0.3, 0.7)];
+    await read(pageId, deals);
     const sure = await listSureDeals(staff, circularId);
     expect(sure).toMatchObject({ deals: [{}, {}, {}], doubtful: 1 });
     const { added } = await write({ added: sure.deals });
     expect(added.map(({ ingredient }) => ingredient)).toEqual(["Ham", "Cheese", "Bread"]);
-    expect(await listSureDeals(staff, circularId)).toEqual({ deals: [], doubtful: 1 });
+    expect(await listSureDeals(staff, circularId)).toEqual({ deals: [], doubtful: 1, later: 0 });
 
     await write({ deleted: added.map(({ id, version }) => ({ id, version })) });
     for (const one of sure.deals.toReversed()) {

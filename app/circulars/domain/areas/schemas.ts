@@ -74,6 +74,17 @@ export function faultOfAreas(areas: Pick<AreaInput, "recipesJson">[]): string | 
   return sum(partsIn) > maxPartsAtOnce ? tooManyParts : null;
 }
 
+/** How many of the first areas may be written together. */
+export function countFitting(areas: readonly Pick<AreaInput, "recipesJson">[]): number {
+  let [recipes, parts] = [0, 0];
+  const tooMuch = areas.findIndex(({ recipesJson }) => {
+    recipes += linkedEntries(recipesJson).length;
+    parts += partsIn(recipesJson);
+    return recipes > maxRecipesAtOnce || parts > maxPartsAtOnce;
+  });
+  return tooMuch < 0 ? areas.length : tooMuch;
+}
+
 /** Objects in JSON text: recipes, and the steps and ingredients that are told as objects. */
 function partsIn(json: string | null): number {
   return (json ?? "").split("{").length - 1;

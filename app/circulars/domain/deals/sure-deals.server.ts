@@ -2,9 +2,10 @@ import type { Context } from "#app/kernel/context";
 import { isSure, openSuggestions, textsOfSuggestion } from "#reader/deals/open-suggestions";
 import { getPageSuggestions } from "../areas/page-suggestions.server";
 import { listAreas } from "../areas/queries.server";
+import { countFitting } from "../areas/schemas";
 
 import { getCircular, type PageSummary } from "../circulars/queries.server";
-import type { AddedDeal } from "./schemas";
+import { type AddedDeal, maxDealsAtOnce } from "./schemas";
 
 /** What the open suggestions of a circular come to. */
 export interface SureDeals {
@@ -13,8 +14,17 @@ export interface SureDeals {
   doubtful: number;
 }
 
-/** The deals that sure suggestions of all pages of a circular would make, where no area is yet. @throws DomainError not_found */
-export async function listSureDeals(ctx: Context, circularId: number): Promise<SureDeals> {
+/** The sure ones that may be added in one change. */
+export interface OfferedDeals extends SureDeals {
+  /** How many sure ones are left for the next change. */
+  later: number;
+}
+
+/**
+ * The deals that sure suggestions of all pages of a circular would make, where no area is yet, as many as one change may
+ * concern. @throws DomainError not_found
+ */
+export async function listSureDeals(ctx: Context, circularId: number): Promise<OfferedDeals> {
   const { pages } = await getCircular(ctx, circularId);
   const all: SureDeals = { deals: [], doubtful: 0 };
   for (const page of pages) {
@@ -23,7 +33,8 @@ export async function listSureDeals(ctx: Context, circularId: number): Promise<S
     all.deals.push(...deals);
     all.doubtful += doubtful;
   }
-  return all;
+  const deals = all.deals.slice(0, Math.min(maxDealsAtOnce, countFitting(all.deals)));
+  return { ...all, deals, later: all.deals.length - deals.length };
 }
 
 async function sureDealsOfPage(ctx: Context, page: PageSummary): Promise<SureDeals> {

@@ -21,7 +21,14 @@ interface AcceptSureButtonProps {
 type Offered = SerializeFrom<typeof loader>;
 
 /** What "all" leaves: suggestions that a person has to look at, and pages that may have more. */
-function sayLeft({ doubtful, toCome }: Offered): string {
+function sayLeft({ later, doubtful, toCome }: Offered): string {
+  const next =
+    later === 0
+      ? ""
+      : say(
+          "{later, plural, one {# more sure one didn’t fit into one step: press again.} other {# more sure ones didn’t fit into one step: press again.}}",
+          { later },
+        );
   const toReview =
     doubtful === 0
       ? ""
@@ -36,7 +43,7 @@ function sayLeft({ doubtful, toCome }: Offered): string {
           "{pages, plural, one {# page is still being read and may have more.} other {# pages are still being read and may have more.}}",
           { pages: toCome },
         );
-  return sentences(toReview, pages);
+  return sentences(next, toReview, pages);
 }
 
 /** How many names stand in one notice. */
