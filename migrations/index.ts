@@ -55,6 +55,7 @@ import * as deriveLinkedRecipes from "./071-derive-linked-recipes";
 import * as nameLeftOutSheets from "./074-name-left-out-sheets";
 import * as countHiddenRows from "./075-count-hidden-rows";
 import * as cropPages from "./076-crop-pages";
+import * as tellOfPages from "./077-tell-of-pages";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   "074-name-left-out-sheets": nameLeftOutSheets,
   "075-count-hidden-rows": countHiddenRows,
   "076-crop-pages": cropPages,
+  "077-tell-of-pages": tellOfPages,
 };

@@ -73,6 +73,49 @@ const patches = {
       }
       const data = new Uint8Array(totalLength);`,
     },
+    // What overprints, and in which kind of ink (reader/pdf/overprint.ts).
+    {
+      before: `
+        case "OP":
+        case "op":
+        case "OPM":
+        case "BG":`,
+      after: `
+        case "OP":
+        case "op":
+        case "OPM":
+          gStateObj.push([key, value]);
+          break;
+        case "BG":`,
+    },
+    {
+      before: `
+            args = [ColorSpaceUtils.cmyk.getRgbHex(args, 0)];
+            fn = OPS.setFillRGBColor;`,
+      after: `
+            args = [ColorSpaceUtils.cmyk.getRgbHex(args, 0), "DeviceCMYK"];
+            fn = OPS.setFillRGBColor;`,
+    },
+    {
+      before: `
+            cs = stateManager.state.fillColorSpace;
+            args = [cs.getRgbHex(args, 0)];`,
+      after: `
+            cs = stateManager.state.fillColorSpace;
+            args = [cs.getRgbHex(args, 0), cs.name];`,
+    },
+    {
+      before: `
+            args = [cs.getRgbHex(args, 0)];
+            fn = OPS.setFillRGBColor;
+            break;
+          case OPS.setStrokeColorN:`,
+      after: `
+            args = [cs.getRgbHex(args, 0), cs.name];
+            fn = OPS.setFillRGBColor;
+            break;
+          case OPS.setStrokeColorN:`,
+    },
     {
       // Where a printer cuts the page (reader/pdf/page-crop.ts).
       before: `

@@ -5,6 +5,7 @@ import type {
   ListedCircular,
   PageSummary,
 } from "#app/circulars/domain/circulars/queries.server";
+import { pageNotices } from "#app/circulars/domain/pages/page-notices";
 import type { Retailer } from "#app/identity/domain/retailers/queries.server";
 import type { ServicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
 import { languages } from "#app/kernel/languages";
@@ -99,6 +100,9 @@ export const pageSummarySchema = z
     status: z.enum(["rendering", "ready", "failed"]),
     failureReason: optionalText,
     blank: z.boolean(),
+    notices: z.array(z.string()).optional().openapi({
+      description: "What to look at on this page, in sentences; left out where there is nothing.",
+    }),
     areaCount: z.number().int(),
     pageImageFileName: optionalText,
     pageImageWidth: z.number().int().nullable(),
@@ -107,9 +111,11 @@ export const pageSummarySchema = z
   .openapi("CircularPageSummary");
 
 export function pageSummaryToWire(page: PageSummary): z.infer<typeof pageSummarySchema> {
-  const { smallImageKey: _small, bigImageKey, bigImageWidth, bigImageHeight, ...rest } = page;
+  const { smallImageKey: _small, bigImageKey, bigImageWidth, bigImageHeight, ...others } = page;
+  const { notices, isCut: _cut, ...rest } = others;
   return {
     ...rest,
+    ...(notices.length > 0 ? { notices: notices.map((notice) => pageNotices[notice]) } : {}),
     pageImageFileName: bigImageKey,
     pageImageWidth: bigImageWidth,
     pageImageHeight: bigImageHeight,

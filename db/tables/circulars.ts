@@ -68,6 +68,8 @@ export interface CircularPageTable {
   smallImageHeight: number | null;
   /** Which part of the PDF's page is shown, as JSON (see Crop). */
   crop: Generated<JsonText>;
+  /** What was seen when it was drawn, as JSON (see PageFindings); null until then. */
+  findings: Generated<JsonText | null>;
   /** The covers (CoveredPart) that the page's images were drawn with, as JSON. */
   drawnCovers: Generated<JsonText>;
   createdAt: Instant;

@@ -5,6 +5,7 @@ import { drawnPictures } from "./drawn-pictures";
 import { isBlank } from "./image-files";
 import { checkPageSize } from "./inspect-document";
 import { areaOf, type Edges, intersect } from "./matrix";
+import { findingsOf } from "./page-findings";
 import { bigSizeOf, writePageImages } from "./page-images";
 import { pageLinks } from "./page-links";
 import type { PageWalk } from "./page-walk";
@@ -36,15 +37,26 @@ export async function firstPass(
       },
     });
     const { smallCanvas, images } = writePageImages(canvas, task);
+    const words = walk ? boundWords(joinWords(walk.glyphs, widthPt, heightPt)) : [];
+    const hasOverprint = walk?.hasOverprint ?? false;
     return {
       widthPt,
       heightPt,
-      words: walk ? boundWords(joinWords(walk.glyphs, widthPt, heightPt)) : [],
+      words,
       isTextInvisible: walk ? 2 * walk.invisibleGlyphs > walk.glyphs.length : false,
       pictures: walk ? picturesOf(walk, widthPt, heightPt) : [],
       rules: walk ? rulesOf(walk.segments, widthPt, heightPt) : [],
       links: (await pageLinks(page, frame.base, widthPt, heightPt)).slice(0, maxLinks),
       blank: isBlank(smallCanvas),
+      findings: await findingsOf({
+        pdf,
+        pageNumber: task.pageNumber,
+        frame,
+        crop: task.crop,
+        canvas: smallCanvas,
+        words,
+        hasOverprint,
+      }),
       ...(await images),
     };
   } finally {

@@ -2,6 +2,7 @@ import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PaintedShape } from "./drawn-pictures";
 import { concat, type Edges, intersect, type Matrix, mapPoint, mapRectangle, union } from "./matrix";
 import type { OperatorList, ShownFont, ShownGlyph } from "./operator-list";
+import { blackInk, type Ink, noOverprint, type Overprint, OverprintWatch, pictureInk } from "./overprint";
 import type { PaintedImage } from "./picture-boxes";
 import type { Segment } from "./rules";
 import { initialTextState, placeGlyphs, type TextState } from "./text-state";
@@ -15,6 +16,8 @@ interface GraphicsState {
   mask: Edges | null;
   fillAlpha: number;
   strokeAlpha: number;
+  fillInk: Ink;
+  overprint: Overprint;
   /** Inside the drawing of a soft mask, where nothing is shown for itself. */
   inMask: boolean;
   text: TextState;
@@ -60,6 +63,7 @@ export class PageWalk {
   readonly images: PaintedImage[] = [];
   readonly segments: Segment[] = [];
   readonly shapes: PaintedShape[] = [];
+  readonly #overprint = new OverprintWatch();
   #state: GraphicsState;
   #stack: GraphicsState[] = [];
   #pendingClip = false;
@@ -90,9 +94,21 @@ export class PageWalk {
       mask: null,
       fillAlpha: 1,
       strokeAlpha: 1,
+      fillInk: blackInk,
+      overprint: noOverprint,
       inMask: false,
       text: { ...initialTextState },
     };
+  }
+
+  /** Whether something is painted otherwise than a press prints it. */
+  get hasOverprint(): boolean {
+    return this.#overprint.isVisible;
+  }
+
+  #paint(box: Edges, ink = this.#state.fillInk): void {
+    const visible = this.#window && intersect(box, this.#window);
+    if (visible) this.#overprint.paint(visible, ink, this.#state.overprint);
   }
 
   get #shown(): boolean {
@@ -129,7 +145,9 @@ export class PageWalk {
       if (data instanceof Float32Array || Array.isArray(data)) {
         const hasOnlyStraight = this.#keepSegments(data as ArrayLike<number>);
         const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = Array.from(bounds);
-        this.#keepShape(mapRectangle(this.#state.ctm, x0, y0, x1, y1), !hasOnlyStraight);
+        const box = mapRectangle(this.#state.ctm, x0, y0, x1, y1);
+        this.#keepShape(box, !hasOnlyStraight);
+        if (!strokes.has(paint)) this.#paint(box);
       }
     }
     if (this.#pendingClip && bounds) this.clipTo(bounds);
@@ -208,6 +226,7 @@ export class PageWalk {
       return;
     }
     const visible = mask ? intersect(inClip, mask) : inClip;
+    if (visible) this.#paint(visible, pictureInk);
     if (visible && this.images.length < maxImages) {
       this.images.push({ visible, density: density(ctm, pixelsWide, pixelsHigh) });
     }
@@ -241,6 +260,8 @@ export class PageWalk {
       if (key === "ca") this.#state.fillAlpha = Number(value);
       else if (key === "CA") this.#state.strokeAlpha = Number(value);
       else if (key === "SMask") this.#state.mask = value ? this.#drawnMask : null;
+      else if (key === "op") this.#state.overprint = { ...this.#state.overprint, isOn: value === true };
+      else if (key === "OPM") this.#state.overprint = { ...this.#state.overprint, mode: Number(value) };
       else if (key === "Font") this.font(...(value as [string, number]));
     }
   }
@@ -270,6 +291,10 @@ export class PageWalk {
     this.save();
     if (matrix) this.transform(matrix);
     if (box) this.clipTo(box);
+  }
+
+  fillWith(ink: Ink): void {
+    this.#state.fillInk = ink;
   }
 
   layerVisible(properties: unknown): boolean {
@@ -306,6 +331,7 @@ export class PageWalk {
     const within = placed.filter((glyph) => hasMiddleIn(clip, glyph.box));
     for (const glyph of within) this.glyphs.push(glyph);
     if (this.text.isInvisible) this.invisibleGlyphs += within.length;
+    else for (const { box } of within) this.#paint(box);
   }
 }
 
@@ -380,6 +406,12 @@ const handlers: Record<number, Handler | undefined> = {
   },
   [OPS.paintInlineImageXObjectGroup]([, parts]: [unknown, { transform: number[]; w: number; h: number }[]]) {
     for (const part of parts) this.image(part.transform, part.w, part.h);
+  },
+  [OPS.setFillRGBColor]([colour, space]: [string, string | undefined]) {
+    this.fillWith({ colour, space: space ?? null });
+  },
+  [OPS.setFillColorN]() {
+    this.fillWith({ colour: null, space: "Pattern" });
   },
   [OPS.beginText]() {
     this.setTextMatrix([1, 0, 0, 1, 0, 0]);

@@ -1,6 +1,7 @@
 import type { Box, PageContent, PagePicture } from "#reader/page-content";
 import type { ImageKind } from "./image-kinds";
 import type { Crop } from "./page-crop";
+import type { PageFindings } from "./page-findings";
 
 /** An encoded image in a local file that the receiver takes over (moves or deletes). Sizes in pixels. */
 export interface RenderedImage {
@@ -82,6 +83,7 @@ export interface RenderedPage extends PageContent {
   small: RenderedImage;
   /** Whether most of its words are not shown: what a scanner has read, laid over its picture. */
   isTextInvisible: boolean;
+  findings: PageFindings;
   /** True when the page shows nothing, or nothing but a line at its upper or lower edge. */
   blank: boolean;
 }

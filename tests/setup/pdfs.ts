@@ -85,3 +85,33 @@ export async function drawSheetWithMarks(): Promise<Uint8Array> {
     page.drawText("$2.49 lb", { x: 300, y: 440, size: 40, font });
   });
 }
+
+/** A page's size in points, and the names of its deals with where their prices begin. */
+export interface DealsAt {
+  width: number;
+  height: number;
+  deals: Record<string, readonly [x: number, y: number]>;
+}
+
+/** A PDF of pages with framed deals, each a name above its price. */
+export async function drawDeals(pages: DealsAt[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.HelveticaBold);
+  for (const { width, height, deals } of pages) {
+    const page = document.addPage([width, height]);
+    for (const [index, [name, [x, y]]] of Object.entries(deals).entries()) {
+      page.drawRectangle({
+        x: x - 20,
+        y: y - 34,
+        width: 240,
+        height: 150,
+        borderWidth: 1,
+        color: rgb(1, 1, 1),
+        borderColor: rgb(0.7, 0.7, 0.7),
+      });
+      page.drawText(name, { x: x - 8, y: y + 84, size: 18, font });
+      page.drawText(`$${index + 1}.99`, { x, y, size: 40, font, color: rgb(0.8, 0.1, 0.1) });
+    }
+  }
+  return document.save();
+}

@@ -3,6 +3,7 @@ import { importCircular } from "#app/circulars/domain/circulars/import-circular.
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { circularSchema, pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
+import { pageNotices } from "#app/circulars/domain/pages/page-notices";
 import { getRetailerBySlug } from "#app/identity/domain/retailers/queries.server";
 import type { Context } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
@@ -74,6 +75,12 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
   const failed = pages.filter((page) => page.status === "failed");
   const failures = failed.map(({ number, failureReason }) => ({ page: number, reason: failureReason }));
   const blankPages = pages.filter((page) => page.blank).map(({ number }) => number);
+  const notices = pages.flatMap((page) =>
+    page.notices
+      // Margins harm nothing; the screen offers to cut them.
+      .filter((notice) => notice !== "printed")
+      .map((notice) => ({ page: page.number, notice: pageNotices[notice] })),
+  );
   const address = `${ctx.baseUrl}/dashboard/circulars/${id}/edit`;
   const ready = pages.length - failed.length;
   return {
@@ -86,11 +93,13 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
       pages: { total: pages.length, ready, failed: failed.length },
       failures,
       blankPages,
+      ...(notices.length > 0 ? { notices } : {}),
     },
     partlyDone: failed.length > 0,
     text: [
       `Imported "${name}" as circular ${id}${status === "draft" ? ", a draft" : ""}: ${ready} of ${pages.length} pages are ready.`,
       ...failures.map(({ page, reason }) => `Page ${page}: ${reason}`),
+      ...notices.map(({ page, notice }) => `Page ${page}: ${notice}`),
       ...blankPages.map((page) => `Page ${page}: ${blankPageNotice.title}. ${blankPageNotice.text}`),
       address,
     ].join("\n"),

@@ -4,6 +4,7 @@ import {
   type PageSummary,
 } from "#app/circulars/domain/circulars/queries.server";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
+import { pageNotices } from "#app/circulars/domain/pages/page-notices";
 import { defineCommand, idArgument, textTable } from "#cli/define-command";
 
 export const showCircularCommand = defineCommand({
@@ -47,9 +48,14 @@ function pagesTable(pages: PageSummary[]): string {
     String(page.id),
     page.status,
     String(page.areaCount),
-    page.failureReason ?? (page.blank ? `${blankPageNotice.title}.` : ""),
+    page.failureReason ?? notesOf(page).join(" "),
   ]);
   return textTable([head, ...rows]);
+}
+
+function notesOf({ blank, notices }: PageSummary): string[] {
+  const notes = notices.map((notice) => pageNotices[notice]);
+  return blank ? [`${blankPageNotice.title}.`, ...notes] : notes;
 }
 
 /** Without the names of files in the store, which only Endcap itself can read. */

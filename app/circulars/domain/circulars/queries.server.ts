@@ -8,6 +8,8 @@ import { listedRetailer } from "#app/kernel/retailer-scope";
 import { wallTimeOf } from "#app/kernel/wall-time";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
+import type { PageFindings } from "#reader/pdf/page-findings";
+import { noticesOf, type PageNotice, parseFindings } from "../pages/page-notices";
 import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
 import type { CircularColumn, CircularTab } from "./circular-list";
@@ -39,6 +41,10 @@ export interface PageSummary {
   status: PageStatus;
   failureReason: string | null;
   blank: boolean;
+  /** What staff are told of it. */
+  notices: PageNotice[];
+  /** Only a part of its PDF's page is shown. */
+  isCut: boolean;
   areaCount: number;
   /** Keys in the file store; null until rendered. */
   smallImageKey: string | null;
@@ -130,6 +136,7 @@ export async function getCircular(ctx: Context, id: number): Promise<CircularDet
       "page.status",
       "page.failureReason",
       "page.blank",
+      "page.findings",
       "page.smallImageKey",
       "page.bigImageKey",
       "page.bigImageWidth",
@@ -147,13 +154,18 @@ export async function getCircular(ctx: Context, id: number): Promise<CircularDet
     .execute();
   return {
     ...toSummary(row, ctx.now()),
-    pages: pages.map((page, index) => ({
+    pages: pages.map(({ findings: text, ...page }, index) => ({
       ...page,
+      ...told(parseFindings(text)),
       number: index + 1,
       blank: page.blank === 1,
       areaCount: page.areaCount ?? 0,
     })),
   };
+}
+
+function told(findings: PageFindings | null): Pick<PageSummary, "notices" | "isCut"> {
+  return { notices: noticesOf(findings), isCut: findings?.isCut ?? false };
 }
 
 /** How far the drawing of a circular's pages is, and the reading of those that are pictures. */

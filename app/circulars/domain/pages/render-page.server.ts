@@ -44,6 +44,7 @@ async function keepRendered(ctx: Context, claimed: PageJob, page: RenderedPage):
           status: "ready",
           failureReason: null,
           blank: toFlag(page.blank),
+          findings: JSON.stringify(page.findings),
           widthPt: page.widthPt,
           heightPt: page.heightPt,
           ...columnsOfImages({ big, small }),

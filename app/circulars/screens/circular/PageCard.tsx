@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
 import { IconAlertTriangle, IconCopyPlus, IconEye, IconReplace, IconTrash } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
+import { PageNotices } from "./PageNotices";
 import { PagePicture } from "./PagePicture";
 import styles from "./pages.module.css";
 
@@ -50,6 +51,7 @@ export function PageCard({
           </Badge>
         ) : null}
       </div>
+      {ready ? <PageNotices circularId={circularId} page={page} /> : null}
       <div className={styles.actions}>
         <Button
           component={Link}

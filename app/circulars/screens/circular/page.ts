@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
+import { cropPage, pageParts } from "#app/circulars/domain/pages/crop-page.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { answerAction, answerLoader } from "#app/http/answers.server";
@@ -25,13 +26,16 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Deletes a page, or tries again to draw one that failed. */
+/** Deletes a page, shows another part of it, or tries again to draw one that failed. */
 export function action(args: ActionFunctionArgs) {
   return answerAction(args, "Error deleting circular page", async ({ ctx }, { request, params }) => {
-    const intent = (await readForm(request)).get("intent");
+    const form = await readForm(request);
+    const intent = form.get("intent");
+    const part = pageParts.find((part) => part === form.get("part"));
     const id = idFromParam(params.pageId, "Page");
     if (intent === "retry") await retryPage(ctx, id);
     else if (intent === "delete") await deletePage(ctx, id);
+    else if (intent === "crop" && part) await cropPage(ctx, id, part);
     else return json({ ok: false as const, message: "Unknown intent.", fields: {} }, { status: 400 });
     return json({ ok: true as const });
   });
