@@ -1,7 +1,6 @@
 import type { Canvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { Box, PageWord } from "#reader/page-content";
-import type { PageFrame } from "./draw-page";
 import type { Crop } from "./page-crop";
 
 /** What staff may want to know of a page, or to have done. Boxes as fractions of the whole page. */
@@ -19,7 +18,8 @@ export interface PageFindings {
 interface FoundOfPage {
   pdf: PDFDocumentProxy;
   pageNumber: number;
-  frame: PageFrame;
+  /** Points, and the shown part as fractions of the whole page. */
+  frame: { widthPt: number; heightPt: number; box: Box | null };
   crop?: Crop;
   /** The page's small image. */
   canvas: Canvas;
