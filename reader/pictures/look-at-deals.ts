@@ -4,7 +4,6 @@ import type { DealEvidence } from "./deal-confidence";
 import type { FoundDeal } from "./deal-model";
 import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
 import type { PrintedLine } from "./line-styles";
-import type { NameModel } from "./name-model";
 import { boxArea, type PixelBox, sharedBoxArea, toFractions } from "./picture";
 import { unitBeside } from "./price-surroundings";
 import type { PrintedPage } from "./printed-page";
@@ -34,12 +33,11 @@ export interface LookedDeal {
  *
  * @param cards what the page's deals may be printed on, in its pixels
  */
-export async function lookAtDeals(
-  models: { names: NameModel },
+export function lookAtDeals(
   page: PrintedPage,
   priced: readonly PricedDeal[],
   cards: readonly PixelBox[],
-): Promise<LookedDeal[]> {
+): LookedDeal[] {
   const boxes = withWholeLines(withCards(priced, cards), page.lines);
   const findPicture = createPictureFinder(page);
   const looked = priced.map(({ prices }, index) => {
@@ -48,14 +46,14 @@ export async function lookAtDeals(
     return { deal, prices, lines, chosen: choosePrice(prices, lines), shown: findPicture(deal) };
   });
   const repeated = findRepeatedLines(looked);
-  const sortTexts = createTextSorter(page, models.names);
+  const sortTexts = createTextSorter(page);
   const told: LookedDeal[] = [];
-  for (const { deal, prices, lines, chosen, shown } of looked) {
+  for (const { deal, lines, chosen, shown } of looked) {
     const { price, text } = chosen;
     const unit = text === "" ? null : unitBeside(price, [...price.lines, ...lines]);
     const isAside = (line: PrintedLine) =>
       repeated.has(line) || line === unit?.line || isOnPicture(line, shown);
-    const texts = { ...(await sortTexts(deal, price, isAside)), price: `${text}${unit?.text ?? ""}` };
+    const texts = { ...sortTexts(deal, price, isAside), price: `${text}${unit?.text ?? ""}` };
     const evidence = {
       ...toFractions(deal, page.picture),
       boxScore: deal.confidence,
@@ -65,8 +63,8 @@ export async function lookAtDeals(
       priceAgreement: price.agreement,
       priceVerdict: chosen.verdict,
       priceSize: price.size,
-      priceCount: prices.length,
-      hasName: texts.ingredient.length > 2,
+      nameCertainty: texts.ingredient.length > 2 ? texts.certainty : 0,
+      nameChoices: texts.choices,
       hasPicture: shown !== null,
     };
     told.push({ evidence, texts, picture: shown });

@@ -139,7 +139,7 @@ function lineFeatures(
 }
 
 function neighbour(line: PrintedLine, other: PrintedLine | undefined, gap: number): number[] {
-  if (!other) return Array<number>(10).fill(0);
+  if (!other) return Array<number>(11).fill(0);
   const height = heightOf(line);
   return [
     1,

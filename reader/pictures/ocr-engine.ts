@@ -11,8 +11,6 @@ export interface ReadCharacter {
   right: number;
   /** 0..1 */
   score: number;
-  /** How likely an "o" is an "a", 0..1. */
-  asA?: number;
 }
 
 /** A line of text as read. Box in the picture's pixels. */
@@ -43,7 +41,7 @@ const detectorStep = 32;
 const textThreshold = 0.3;
 const boxThreshold = 0.55;
 /** The detector marks the core of a line; its box is wider by this times area by perimeter. */
-const unclipRatio = 1.6;
+const unclipRatio = 1.3;
 const smallestCore = 3;
 const readerHeight = 48;
 /** Longer lines are squeezed: 1,600 pixels hold about 70 letters. */
@@ -51,11 +49,11 @@ const maxLineWidth = 1600;
 const detectorScale = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 const readerScale = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
-/** PP-OCRv4. */
+/** PP-OCRv6, whose pictures are made as PP-OCRv4's are. */
 export async function openOcrEngine(runtime: ModelRuntime, models: OcrModels): Promise<OcrEngine> {
   const detector = await runtime.open(models.detector);
-  const reader = await runtime.open(models.reader);
-  const alphabet = ["", ...models.alphabet, " "];
+  const reader = await runtime.open(models.recogniser);
+  const alphabet = ["", ...models.alphabet];
   return {
     async detect(picture, part, longSide) {
       const scale = Math.min(1, longSide / Math.max(widthOf(part), heightOf(part)));
@@ -171,7 +169,6 @@ function decode(
 ): ReadCharacter[] {
   const [, steps = 0, classes = 0] = dims;
   const characters: ReadCharacter[] = [];
-  const [a, o] = [alphabet.indexOf("a"), alphabet.indexOf("o")];
   let last = 0;
   for (let step = 0; step < steps; step++) {
     let best = 0;
@@ -193,7 +190,6 @@ function decode(
         left: toX(step, steps),
         right: toX(step + 1, steps),
         score,
-        ...(best === o && { asA: data[step * classes + a] as number }),
       });
     }
     last = best;

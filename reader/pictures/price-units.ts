@@ -5,8 +5,11 @@ import { sign } from "./price-texts";
 import { cutPixels, type Picture } from "./resample";
 
 const amount = String.raw`\d{1,3}[.,]\d{2}`;
-/** "$2.99 each", "$4.49/lb"; the reader may give other letters for these small ones. */
-const afterSign = new RegExp(String.raw`^(\s*${sign}\s?${amount})\s?(?!\s)[\p{L}/]{1,5}\.?\s*$`, "u");
+/** "$2.99 each", "$4.49/lb", "$499/lb." with raised cents; the reader may give other letters for these small ones. */
+const afterSign = new RegExp(
+  String.raw`^(\s*${sign}\s?(?:${amount}|\d{3,4}(?=\s?\/)))\s?(?!\s)[\p{L}/]{1,5}\.?\s*$`,
+  "u",
+);
 /** Without a sign before it letters may be a currency. */
 const afterNumber = new RegExp(
   String.raw`^(\s*${amount})\s?(?:\/\s?\p{L}{1,4}|(?:lbs?|ea|each|kg|oz|unid|pz|stk))\.?\s*$`,

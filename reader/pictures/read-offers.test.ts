@@ -17,6 +17,10 @@ function textsOf(lines: ReadLine[], prices: Parameters<typeof findOffers>[1] = [
   return findOffers(lines, prices, page).map(({ text }) => text);
 }
 
+function priced(of: ReadLine) {
+  return { ...of, size: of.bottom - of.top, lines: [of] };
+}
+
 describe("offers among the lines of a page", () => {
   it.each([
     ["2 for $3", "2 for $3"],
@@ -26,6 +30,9 @@ describe("offers among the lines of a page", () => {
     ["99c", "99¢"],
     ["69Φ", "69¢"],
     ["25% OFF", "25% OFF"],
+    ["2x$5.00", "2x$5.00"],
+    ["2/S5", "2/$5"],
+    ["3$13", "3 for $13"],
   ])("reads %s", (printed, text) => {
     expect(textsOf([line(printed)])).toEqual([text]);
   });
@@ -39,6 +46,7 @@ describe("offers among the lines of a page", () => {
     [["Prendi 3", "paghi 2"], "Prendi 3 paghi 2"],
     [["1+1", "GRATIS"], "1+1 GRATIS"],
     [["3 for", "2"], "3 for 2"],
+    [["HALF", "OFF"], "HALF OFF"],
   ])("reads %j over lines", (printed, text) => {
     expect(textsOf(stack(printed))).toEqual([text]);
   });
@@ -64,9 +72,18 @@ describe("offers among the lines of a page", () => {
     ["a beginning without its end", ["BUY 1", "Limit 4 per customer"]],
     ["a percentage alone", ["30%"]],
     ["grams", ["99g"]],
+    ["francs with cents", ["2$50"]],
     ["a remark on amounts", ["2 for the price of 1 at checkout"]],
   ])("takes %s for none", (_, printed) => {
     expect(textsOf(stack(printed, 60))).toEqual([]);
+  });
+
+  it.each([
+    ["beside a sum", { left: 420, top: 100 }, ["2x$5.00"]],
+    ["above a sum", { left: 100, top: 180 }, ["2x$5.00"]],
+    ["far from a sum", { left: 700, top: 100 }, []],
+  ])("takes a count %s", (_, place, texts) => {
+    expect(textsOf([line("2x")], [priced(line("$5.00", { ...place, height: 90 }))])).toEqual(texts);
   });
 
   it("takes lines far under each other for none", () => {
@@ -74,7 +91,7 @@ describe("offers among the lines of a page", () => {
   });
 
   it("takes small words beside a large price for a remark", () => {
-    const price = { left: 100, top: 180, right: 300, bottom: 300, size: 120 };
+    const price = priced(line("$3.99", { top: 180, height: 120 }));
     const far = { ...price, top: 1000, bottom: 1120 };
     const lines = stack(["Buy 1 Get 1 Free"], 35);
     expect(textsOf(lines, [price])).toEqual([]);

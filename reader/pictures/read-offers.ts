@@ -9,7 +9,11 @@ export interface ReadOffer extends PixelBox {
 
 const amount = String.raw`[$€£]?\s?\d{1,3}(?:[.,]\d{2})?\s?[$€£]?`;
 /** "2 for $5". "S" is a dollar sign. */
-const several = new RegExp(String.raw`^(\d{1,2})\s?(for|für|per|por|pour)\s?(${amount})$`, "i");
+const several = new RegExp(String.raw`^(\d{1,2})\s?(for|für|per|por|pour|x|@|\/)\s?(${amount})$`, "i");
+/** "2$5", "3S13": the word between count and sum is set too small to be read. */
+const wordless = /^([2-9]|10)\s?[$S]\s?([1-9]|1\d|20)$/;
+/** "2x", "2/", "3 for" before a sum, or above it. */
+const countAlone = /^(\d{1,2})\s?(for|für|per|por|pour|x|@|\/)$/i;
 /** The reader knows no cent sign. */
 const cents = /^(\d{2})\s?[cC¢ΦȻ]$/;
 const percentage = /^[-–]?\s?(\d{1,2})\s?%$/;
@@ -17,7 +21,7 @@ const percentageOff = /^(\d{1,2})\s?%\s?(off)$/i;
 const off = /^(?:off|rabatt|sconto|desconto|de remise)$/i;
 
 const beginning =
-  /^(?:buy|bogo|leve|compre|prendi|achetez)(?!\p{L})|^(?:buy|leve|compre|prendi)\s?(?:\d|one|two)/iu;
+  /^(?:buy|bogo|half|leve|compre|prendi|achetez)(?!\p{L})|^(?:buy|leve|compre|prendi)\s?(?:\d|one|two)/iu;
 /** "1+1" above "GRATIS", "3 for" above "2": such low numbers say something only in large type. */
 const counted = /^\d\s?\+\s?\d(?!\d)|^\d\s?for$/i;
 const bundle = new RegExp(
@@ -25,6 +29,7 @@ const bundle = new RegExp(
     String.raw`^\d\s?\+\s?\d\s?(?:gratis|free|gratuite?|offerte?|za\sdarmo)!?$`,
     String.raw`^\d\s?for\s?\d$`,
     String.raw`^bogo(?:\s?free)?$`,
+    String.raw`^half\s(?:off|price)!?$`,
     String.raw`^buy\s?(?:\d|one|two|three),?\s?get\s?(?:\d|one|two|three)\s?(?:free|\d{1,2}\s?%\s?off|(?:at\s)?half\s?(?:off|price))!?$`,
     String.raw`^(?:leve|compre)\s?\d,?\s?(?:e\s)?(?:pague|leve)\s?\d!?$`,
     String.raw`^prendi\s?\d,?\s?(?:e\s)?paghi\s?\d!?$`,
@@ -32,6 +37,12 @@ const bundle = new RegExp(
   ].join("|"),
   "iu",
 );
+const withSign = /[$€£]/;
+/** A sum that has no count yet. */
+const plainSum = /^(?:R\$|[$€£])?\d{1,3}(?:[.,]\d{2})?\s?[$€£]?$/;
+/** How far a count and its sum stand apart, in their heights, and how high the sum is at least. */
+const apart = 0.7;
+const countOfSum = 0.5;
 const maxLines = 4;
 /** Lines of one offer stand under each other within this part of their height. */
 const maxGap = 0.9;
@@ -39,6 +50,8 @@ const maxGap = 0.9;
 const remark = { height: 1.5, gap: 0.06 };
 /** How much higher than plain text an amount in cents or a percentage is. */
 const largerThanText = 1.3;
+/** The same of a count with a sum that has a sign. */
+const largeWithSign = 0.9;
 
 /**
  * Finds offers among the lines of a page.
@@ -49,11 +62,16 @@ const largerThanText = 1.3;
  */
 export function findOffers(
   lines: readonly ReadLine[],
-  prices: readonly (PixelBox & { size: number })[],
+  prices: readonly (PixelBox & { size: number; text: string; lines: readonly ReadLine[] })[],
   { plain, pageHeight }: { plain: number; pageHeight: number },
 ): ReadOffer[] {
   const offers = lines.flatMap(
-    (line) => inOneLine(line, plain) ?? percentOff(line, lines, plain) ?? overLines(line, lines, plain) ?? [],
+    (line) =>
+      inOneLine(line, plain) ??
+      countApart(line, prices) ??
+      percentOff(line, lines, plain) ??
+      overLines(line, lines, plain) ??
+      [],
   );
   const isPart = (offer: ReadOffer) =>
     offers.some(
@@ -64,20 +82,50 @@ export function findOffers(
     if (isPart(offer)) return false;
     const height = Math.max(...offer.lines.map(heightOf));
     return !prices.some(
-      (price) => price.size > remark.height * height && gapBetween(price, offer) < remark.gap * pageHeight,
+      (price) =>
+        !price.lines.every((line) => offer.lines.includes(line)) &&
+        price.size > remark.height * height &&
+        gapBetween(price, offer) < remark.gap * pageHeight,
     );
   });
 }
 
 function inOneLine(line: ReadLine, plain: number): ReadOffer | null {
-  const shown = line.text.trim().replace(/(?<=\s|^|for)S(?=\d)/i, "$");
+  const shown = line.text.trim().replace(/(?<=\s|^|for|x|\/)S(?=\d)/i, "$");
+  const [, count, word = "", money = ""] = several.exec(shown) ?? [];
+  if (count && heightOf(line) > (withSign.test(money) ? largeWithSign : largerThanText) * plain)
+    return { ...boxOf([line]), text: joined(count, word, money) };
   if (heightOf(line) < largerThanText * plain) return null;
-  const [, count, word, money] = several.exec(shown) ?? [];
-  if (count) return { ...boxOf([line]), text: `${count} ${word} ${money}` };
+  const [, pieces, sum] = wordless.exec(shown) ?? [];
+  if (pieces) return { ...boxOf([line]), text: `${pieces} for $${sum}` };
   const [, low] = cents.exec(shown) ?? [];
   if (low) return { ...boxOf([line]), text: `${low}¢` };
   const [, share] = percentageOff.exec(shown) ?? [];
   return share ? { ...boxOf([line]), text: `${share}% OFF` } : null;
+}
+
+/** "2 for $5", "2x$5", "2/$5" */
+function joined(count: string, word: string, money: string): string {
+  return /\p{L}{2}/u.test(word) ? `${count} ${word} ${money}` : `${count}${word}${money}`;
+}
+
+/** "2x" before a sum or above it. */
+function countApart(
+  line: ReadLine,
+  prices: readonly (PixelBox & { size: number; text: string; lines: readonly ReadLine[] })[],
+): ReadOffer | null {
+  const [, count, word = ""] = countAlone.exec(line.text.trim()) ?? [];
+  if (!count || Number(count) < 2) return null;
+  const height = heightOf(line);
+  const price = prices.find((one) => {
+    const across = one.left - line.right;
+    const down = one.top - line.bottom;
+    const isBeside = Math.abs(across) < apart * one.size && down < 0 && one.bottom > line.top;
+    const isBelow = Math.abs(down) < apart * height && one.left < line.right && one.right > line.left;
+    return plainSum.test(one.text) && one.size > countOfSum * height && (isBeside || isBelow);
+  });
+  if (!price) return null;
+  return { ...boxOf([line, ...price.lines]), text: joined(count, word, price.text) };
 }
 
 /** "25%" with "OFF" behind or under it. */

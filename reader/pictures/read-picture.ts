@@ -1,14 +1,11 @@
 import type { Image } from "@napi-rs/canvas";
 import type { Box } from "#reader/page-content";
-import type { KnownOfPage, ReadDeal, ReadPage } from "#reader/read-page";
+import type { ReadDeal, ReadPage } from "#reader/read-page";
 import { rateDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
-import { withAccents } from "./letter-accents";
-import type { LetterModel } from "./letter-model";
 import { withLookAlikes } from "./look-alikes";
 import { type LookedDeal, lookAtDeals, type PricedDeal } from "./look-at-deals";
 import { printedColumns, withoutMargins } from "./margins";
-import type { NameModel } from "./name-model";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
 import { drawChannels } from "./page-channels";
 import { findDrawings, type PageDrawings } from "./page-drawings";
@@ -20,7 +17,6 @@ import { type PrintedPage, toPrintedPage } from "./printed-page";
 import type { ReadPrice } from "./read-price";
 import { plainHeight, readPrices } from "./read-prices";
 import { decodePicture, type Picture, takeColumns } from "./resample";
-import { withRoundA } from "./round-letters";
 import type { SignModel } from "./sign-model";
 
 /** The longer side of the picture in which lines are looked for, in pixels; they are read from the whole picture. */
@@ -31,22 +27,16 @@ const minConfidence = 0.25;
 
 export interface ReadingModels {
   engine: OcrEngine;
-  letters: LetterModel;
   signs: SignModel;
   deals: DealModel;
-  names: NameModel;
 }
 
 /** Reads a page from its picture: some circulars are printed on sheets four times as wide. */
-export async function readPicture(
-  models: ReadingModels,
-  image: Image,
-  known?: KnownOfPage,
-): Promise<ReadPage> {
+export async function readPicture(models: ReadingModels, image: Image): Promise<ReadPage> {
   const sheet = decodePicture(image);
   const shown = printedColumns(sheet);
   const picture = takeColumns(sheet, shown.left, shown.right);
-  const page = await readPrint(models, picture, known);
+  const page = await readPrint(models, picture);
   return onSheet(await toReadPage(models, page), toFractions(shown, sheet));
 }
 
@@ -65,10 +55,7 @@ function onSheet({ words, deals, drawings }: ReadPage, part: Box): ReadPage {
 }
 
 /** Finds what of a page's print belongs to which deal. */
-export async function toReadPage(
-  models: Pick<ReadingModels, "deals" | "names">,
-  page: PrintedPage,
-): Promise<ReadPage> {
+export async function toReadPage(models: Pick<ReadingModels, "deals">, page: PrintedPage): Promise<ReadPage> {
   const { picture } = page;
   const words = wordsOfPage(page);
   const { deals: looked, drawings } = await findDeals(models, page);
@@ -98,7 +85,7 @@ export interface FoundOnPage {
 
 /** Finds the deals of a page. */
 export async function findDeals(
-  models: Pick<ReadingModels, "deals" | "names">,
+  models: Pick<ReadingModels, "deals">,
   page: PrintedPage,
 ): Promise<FoundOnPage> {
   if (!showsPictures(page)) return { deals: [], drawings: null };
@@ -106,30 +93,23 @@ export async function findDeals(
   const drawings = findDrawings(page);
   const channels = drawChannels(picture, lines, prices, plain);
   const priced = withoutRepeats(prices, await models.deals.find(channels, prices));
-  return { deals: await lookAtDeals(models, page, priced, drawings.cards), drawings };
+  return { deals: lookAtDeals(page, priced, drawings.cards), drawings };
 }
 
 /**
  * Finds lines and prices.
- * @param models without `letters` lines keep the letters that were read, most of them without accents, and without `signs`
- * prices have none of € £ ¢
+ * @param models without `signs` prices have none of € £ ¢
  */
 export async function readPrint(
-  {
-    engine,
-    letters,
-    signs,
-  }: Pick<ReadingModels, "engine"> & Partial<Pick<ReadingModels, "letters" | "signs">>,
+  { engine, signs }: Pick<ReadingModels, "engine"> & Partial<Pick<ReadingModels, "signs">>,
   picture: Picture,
-  known?: KnownOfPage,
 ): Promise<PrintedPage> {
   const found: ReadLine[] = [];
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
-  const shown = withRoundA(found.filter(({ text }) => text.trim() !== "")).map(withLookAlikes);
+  const shown = found.filter(({ text }) => text.trim() !== "").map(withLookAlikes);
   const legible = withUnitsApart(picture, shown, plainHeight(shown));
-  const page = toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
-  return letters ? { ...page, lines: await withAccents(letters, page, known) } : page;
+  return toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
 }
 
 /**

@@ -10,7 +10,8 @@ import { mainPriceOf } from "#reader/deals/suggestion-texts";
 import { findTextDeals } from "#reader/deals/suggestions";
 import { runsOfText } from "#reader/deals/text-names";
 import { openDealModel } from "#reader/pictures/deal-model";
-import { nameOf, plainRunsOfDeal, runsOfDeal } from "#reader/pictures/deal-texts";
+import { nameOf, namesOfDeal, plainRunsOfDeal, runsOfDeal } from "#reader/pictures/deal-texts";
+import type { LookedDeal } from "#reader/pictures/look-at-deals";
 import type { NameRun } from "#reader/pictures/name-features";
 import { drawChannels } from "#reader/pictures/page-channels";
 import type { PixelBox } from "#reader/pictures/picture";
@@ -19,25 +20,27 @@ import { findDeals } from "#reader/pictures/read-picture";
 import { decodePicture } from "#reader/pictures/resample";
 import { loadRuntime } from "#reader/pictures/runtime";
 import { type LabelledPage, labelledPages } from "#tests/bench/labelled-pages";
-import type { LabelledDeal } from "#tests/bench/strangers-score";
-import { matchBoxes } from "#tests/bench/suggestion-score";
+import { isWholeName, type LabelledDeal } from "#tests/bench/strangers-score";
+import { hasRightPrice, matchBoxes } from "#tests/bench/suggestion-score";
 
 /**
  * Writes what the models are taught with, from pages that read-labelled.ts has read, and from pages with text:
  *
- *   npx tsx reader/teach/collect.ts <folder of read-labelled.ts> <folder>
+ *   npx tsx reader/teach/collect.ts <folder of read-labelled.ts> <folder> [deal-model.onnx retailer …]
  *
  * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py): of each deal the runs in its
  * labelled box, and those in the box that the product finds for it, with and without what the lines' ink says.
+ * evidence.jsonl (fit_confidence.py): what speaks for each deal that is found, and what of it is right.
+ * With a model of deals that some retailers were left out of, evidence of their pages alone is written.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const [read = "", folder = ""] = process.argv.slice(2);
+const [read = "", folder = "", asked = path.join(root, "reader/models/deal-model.onnx"), ...retailers] =
+  process.argv.slice(2);
 await mkdir(folder, { recursive: true });
-const dealModel = await readFile(path.join(root, "reader/models/deal-model.onnx"));
-const names = { rate: async (asked: readonly unknown[]) => asked.map(() => 0) };
-const finder = { deals: await openDealModel(await loadRuntime(), dealModel), names };
+const finder = { deals: await openDealModel(await loadRuntime(), await readFile(asked)) };
 const pages: string[] = [];
 const runs: string[] = [];
+const evidence: string[] = [];
 
 interface ReadPage extends LabelledPage, Omit<PrintedPage, "picture"> {
   name: string;
@@ -47,17 +50,21 @@ function note(page: LabelledPage, kind: string, ingredient: string, given: reado
   const described = given.map(({ lines, features }) => ({
     name: nameOf(lines),
     unrest: lines.reduce((sum, line) => sum + line.unrest, 0) / lines.length,
-    features: features.map((value) => Math.round(value * 1e4) / 1e4),
+    features: features.map(rounded),
   }));
   runs.push(JSON.stringify({ chain: page.retailer, kind, ingredient, runs: described }));
 }
 
 for (const file of (await readdir(read)).filter((each) => each.endsWith(".json")).sort()) {
   const { name, ...known } = JSON.parse(await readFile(path.join(read, file), "utf8")) as ReadPage;
+  if (retailers.length > 0 && !retailers.includes(known.retailer)) continue;
   const picture = decodePicture(await loadImage(await readFile(path.join(read, `${name}.jpg`))));
   const page: PrintedPage = { picture, lines: known.lines, prices: known.prices, plain: known.plain };
+  const looked = (await findDeals(finder, page)).deals;
+  evidence.push(evidenceOf(known, page, looked));
+  if (retailers.length > 0) continue;
   pages.push(await writePage(name, known, page));
-  const found = (await findDeals(finder, page)).deals.map(({ evidence }) => evidence);
+  const found = looked.map((deal) => deal.evidence);
   const boxes = [
     ...known.deals.map((deal) => ({ kind: "label", name: deal.name, box: deal })),
     ...pairsOf(known.deals, found).map(({ truth, found: box }) => ({ kind: "found", name: truth.name, box })),
@@ -73,7 +80,7 @@ for (const file of (await readdir(read)).filter((each) => each.endsWith(".json")
 const scratch = await mkdtemp(path.join(tmpdir(), "endcap-collect-"));
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 const renderer = createPdfRenderer({ workerFile: path.join(root, "build/pdf/worker.js"), log });
-for (const page of await labelledPages()) {
+for (const page of retailers.length > 0 ? [] : await labelledPages()) {
   if (page.pageNumber === null || !existsSync(page.file)) continue;
   const content = await renderer.renderPage({
     pdfPath: page.file,
@@ -103,8 +110,43 @@ for (const page of await labelledPages()) {
 }
 await renderer.close();
 await rm(scratch, { recursive: true });
-await writeFile(path.join(folder, "pages.jsonl"), pages.join("\n"));
-await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
+await writeFile(path.join(folder, "evidence.jsonl"), evidence.join("\n"));
+if (retailers.length === 0) {
+  await writeFile(path.join(folder, "pages.jsonl"), pages.join("\n"));
+  await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
+}
+
+/** What speaks for the deals of a page, and whether their boxes, prices and names are right. */
+function evidenceOf(
+  { retailer, deals }: LabelledPage,
+  page: PrintedPage,
+  looked: readonly LookedDeal[],
+): string {
+  const found = looked.map((deal) => ({ ...deal.evidence, deal: deal.texts.price, ingredient: "" }));
+  const pairs = pairsOf(deals, found);
+  return JSON.stringify({
+    retailer,
+    isNamed: deals.some(({ name }) => name !== ""),
+    deals: found.map((deal) => {
+      const truth = pairs.find((pair) => pair.found === deal)?.truth;
+      const price = { truth: { ...deal, deal: truth?.price ?? "" }, found: deal };
+      return {
+        ...deal,
+        isBox: truth !== undefined,
+        isPrice: truth !== undefined && hasRightPrice(price),
+        label: truth?.name ?? null,
+        names: namesOfDeal(page, toPixels(deal, page)).map(({ name, features }) => ({
+          isWhole: truth !== undefined && isWholeName(truth.name, name),
+          features: features.map(rounded),
+        })),
+      };
+    }),
+  });
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}
 
 /** Writes a page's channels, and its prices and labelled deals in their rows and columns. */
 async function writePage(
@@ -139,10 +181,10 @@ function pairsOf<Found extends Place>(
   found: readonly Found[],
 ): { truth: LabelledDeal; found: Found }[] {
   const truths = deals.map((deal) => ({ ...deal, deal: deal.price, ingredient: deal.name }));
-  const scored = found.map((each) => ({ ...each, deal: "", ingredient: "" }));
+  const scored = found.map((each, at) => ({ ...each, deal: "", ingredient: "", at }));
   return matchBoxes(truths, scored, 0.5).map((pair) => ({
     truth: pair.truth as (typeof truths)[number],
-    found: pair.found as Found & { deal: string; ingredient: string },
+    found: found[(pair.found as (typeof scored)[number]).at] as Found,
   }));
 }
 

@@ -29,7 +29,7 @@ const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 const renderer = createPdfRenderer({ workerFile: path.join(root, "build/pdf/worker.js"), log });
 const runtime = await loadRuntime();
 const modelsDir = path.join(root, "reader/models");
-const engine = await openOcrEngine(runtime, await loadOcrModels());
+const engine = await openOcrEngine(runtime, await loadOcrModels(modelsDir));
 const signs = await openSignModel(runtime, await readFile(path.join(modelsDir, "sign-model.onnx")));
 for (const { retailer, file, pageNumber, deals } of fewPages(await labelledPages(), Number(maxPages))) {
   const name = `${retailer}-${pageNumber ?? path.basename(file, path.extname(file))}`;

@@ -1,8 +1,9 @@
 """Teaches the net that marks which part of a page belongs to a price.
 
-    python train_deals.py <folder of collect.ts> deal-model.onnx [--without chain] [--rounds 40]
+    python train_deals.py <folder of collect.ts> deal-model.onnx [--without retailer …] [--rounds 40] [--start deal-model.onnx]
 
-With --without a chain is left out and the net is scored on it: F1 of boxes at an IoU of 0.5 and 0.75.
+With --without retailers are left out and the net is scored on each: F1 of boxes at an IoU of 0.5 and 0.75. With --start a net that
+was taught before is taught on, for which a few rounds are enough.
 """
 import argparse
 import random
@@ -74,14 +75,38 @@ class Sure(nn.Module):
         return torch.sigmoid(mask), torch.sigmoid(deal)
 
 
-def teach(pages, rounds):
+def started(source):
+    """A net that was written before: what was normalised is part of its weights."""
+    import onnx
+    from onnx import numpy_helper
+
+    held = onnx.load(source).graph.initializer
+    known = [torch.from_numpy(numpy_helper.to_array(one).copy()) for one in held]
+    named = {one.name.removeprefix("net."): value for one, value in zip(held, known)}
+    folded = [value for one, value in zip(held, known) if not one.name.startswith("net.")]
     net = Net()
+    for layer in net.modules():
+        if isinstance(layer, nn.Conv2d) and layer.bias is None:
+            layer.weight.data = folded.pop(0)
+        elif isinstance(layer, nn.BatchNorm2d):
+            layer.weight.data.fill_((1 + layer.eps) ** 0.5)
+            layer.bias.data = folded.pop(0)
+    net.load_state_dict(named, strict=False)
+    return net
+
+
+def teach(pages, rounds, start=None):
+    net = started(start) if start else Net()
+    rate = 6e-4 if start else 4e-3
     real = [(page, price, deal_of(page, price)) for page in pages for price in page.prices]
     batches = 2 * len(real) // BATCH
-    optimizer = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=1e-2)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, total_steps=rounds * batches + 1)
+    optimizer = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-2)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=rounds * batches + 1)
     for done in range(rounds):
         net.train()
+        for layer in net.modules():
+            if start and isinstance(layer, nn.BatchNorm2d):
+                layer.eval()
         made = []
         while len(made) < len(real):
             page, owners = compose(pages)
@@ -89,9 +114,9 @@ def teach(pages, rounds):
         samples = real + made[: len(real)]
         random.shuffle(samples)
         total = 0.0
-        for start in range(0, batches * BATCH, BATCH):
+        for at in range(0, batches * BATCH, BATCH):
             crops, masks, is_deal = [], [], []
-            for page, price, deal in samples[start : start + BATCH]:
+            for page, price, deal in samples[at : at + BATCH]:
                 flip = random.random() < 0.5
                 seen, frame = crop(
                     page,
@@ -200,16 +225,18 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("folder")
     options.add_argument("target")
-    options.add_argument("--without")
+    options.add_argument("--without", nargs="*", default=[])
+    options.add_argument("--start")
     options.add_argument("--rounds", type=int, default=40)
     asked = options.parse_args()
     torch.manual_seed(0)
     random.seed(0)
     np.random.seed(0)
     pages = load_pages(asked.folder)
-    net = teach([page for page in pages if page.chain != asked.without], asked.rounds)
-    if asked.without:
-        score(net, [page for page in pages if page.chain == asked.without])
+    net = teach([page for page in pages if page.chain not in asked.without], asked.rounds, asked.start)
+    for chain in asked.without:
+        print(chain, end=": ")
+        score(net, [page for page in pages if page.chain == chain])
     write_onnx(Sure(net), (torch.zeros(2, 7, 96, 96),), asked.target, ["crops"], ["mask", "deal"])
 
 

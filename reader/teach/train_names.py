@@ -1,9 +1,6 @@
 """Teaches the nets that rank runs of lines by how likely they are a product's name.
 
-    python train_names.py runs.jsonl name-model.onnx | text-name-model.json [--without retailer]
-
-An .onnx file is taught with lines that were read from pictures, a .json file with lines of text layers, and with those of pictures without
-what their ink says.
+    python train_names.py runs.jsonl name-model.json [--without retailer]
 
 runs.jsonl comes from collect.ts: of each labelled deal its runs in the labelled box and in the one that the product finds. First each
 retailer is left out once, and how many names of its found boxes come out right is printed; then the nets are taught with everything and
@@ -19,8 +16,6 @@ import unicodedata
 import numpy as np
 import torch
 import torch.nn as nn
-
-from onnx_file import write_onnx
 
 torch.set_num_threads(1)
 SAME_NAME = 0.8
@@ -129,21 +124,6 @@ def write(nets, target):
         json.dump(file, out)
 
 
-class Rater(nn.Module):
-    """All nets as one model: the features of a deal's runs in, one number a run out."""
-
-    def __init__(self, nets):
-        super().__init__()
-        _, means, deviations = nets[0]
-        self.register_buffer("means", torch.from_numpy(means))
-        self.register_buffer("deviations", torch.from_numpy(deviations))
-        self.nets = nn.ModuleList([net for net, _, _ in nets])
-
-    def forward(self, runs):
-        inputs = (runs - self.means) / self.deviations
-        return sum(torch.log_softmax(net(inputs)[:, 0], 0) for net in self.nets)
-
-
 def score(nets, everything, chain, show):
     for source in ("picture", "plain", "text"):
         asked = [deal for deal in everything if deal.chain == chain and deal.is_found and deal.source == source]
@@ -165,19 +145,14 @@ def main():
     options.add_argument("--without")
     options.add_argument("--show", action="store_true")
     asked = options.parse_args()
-    is_text = asked.target.endswith(".json")
-    everything = [deal for deal in map(Deal, open(asked.source)) if (deal.source != "picture") == is_text]
+    everything = [Deal(line) for line in open(asked.source)]
     chains = [asked.without] if asked.without else sorted({deal.chain for deal in everything if deal.chain not in TAUGHT})
     for chain in chains:
         nets = [teach([deal for deal in everything if deal.chain != chain], seed) for seed in range(NETS if asked.without else 1)]
         score(nets, everything, chain, asked.show)
     if not asked.without:
         nets = [teach(everything, seed) for seed in range(NETS)]
-    if is_text:
-        write(nets, asked.target)
-    else:
-        example = torch.from_numpy(everything[0].features)
-        write_onnx(Rater(nets).eval(), (example,), asked.target, ["runs"], ["rates"])
+    write(nets, asked.target)
 
 
 if __name__ == "__main__":

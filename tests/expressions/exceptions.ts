@@ -77,6 +77,7 @@ export const boundedFiles: Record<string, string> = {
   "app/runtime/backups/tar-header.ts": "a field of 100 bytes",
   "app/adapters/places/offline-places.ts": "an address of at most 200 characters",
   "reader/deals/pack-size.ts": "a name of at most 500 characters",
+  "reader/pictures/name-words.ts": "a line of at most 120 characters",
   "reader/pictures/digit-votes.ts": "one word, in the reader's child process",
   "reader/pictures/price-texts.ts": "one word, in the reader's child process",
   "app/kernel/speech/speech.ts": "our own texts",

@@ -3,13 +3,13 @@ import { beginPageTask, endOfError } from "#app/adapters/child/page-tasks";
 import type { Log } from "#app/kernel/ports/log";
 import { type Metrics, noMetrics } from "#app/kernel/ports/metrics";
 import { type PageReader, type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
-import type { KnownOfPage, ReadPage } from "#reader/read-page";
+import type { ReadPage } from "#reader/read-page";
 import type { ReadFailure, ReadTask } from "./protocol";
 
 export interface PageReaderOptions {
   /** The bundled worker.ts, as scripts/build-page-reader.mjs writes it (build/reader/worker.js). */
   workerFile: string;
-  /** Where our own models stand (deal-model.onnx, letter-model.onnx, name-model.onnx, sign-model.onnx). */
+  /** Where the models stand (reader/models). */
   modelsDir: string;
   /** Processor time for one page. Default 60 s: a page takes 3 to 8 s, with WebAssembly about 25 s. */
   pageTimeoutMs?: number;
@@ -59,7 +59,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       onWarning: warnOnce,
     });
 
-  async function read(picturePath: string, known?: KnownOfPage): Promise<ReadPage> {
+  async function read(picturePath: string): Promise<ReadPage> {
     if (isClosed) throw closedError();
     if (child?.ended || pages >= pagesPerProcess) {
       await child?.end();
@@ -69,7 +69,7 @@ export function createPageReader(options: PageReaderOptions): PageReader {
     pages = child.spent.wallMs === 0 ? 1 : pages + 1;
     const ended = beginPageTask(metrics, "read");
     try {
-      const page = await child.run({ picturePath, modelsDir, known }, pageTimeoutMs);
+      const page = await child.run({ picturePath, modelsDir }, pageTimeoutMs);
       ended("done");
       return page;
     } catch (error) {
@@ -81,9 +81,9 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   }
 
   return {
-    read(picturePath, known) {
+    read(picturePath) {
       // One at a time: a second one would want as much memory again.
-      const reading = last.then(() => read(picturePath, known));
+      const reading = last.then(() => read(picturePath));
       last = reading.catch(() => {});
       return reading;
     },

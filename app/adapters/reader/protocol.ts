@@ -1,11 +1,9 @@
 import type { ReadingProblem } from "#app/kernel/ports/page-reader";
-import type { KnownOfPage } from "#reader/read-page";
 
 export interface ReadTask {
   picturePath: string;
-  /** Our own models: deal-model.onnx, letter-model.onnx, name-model.onnx and sign-model.onnx. */
+  /** Where the models stand (reader/models). */
   modelsDir: string;
-  known?: KnownOfPage;
 }
 
 export interface ReadFailure {

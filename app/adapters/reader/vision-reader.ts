@@ -81,8 +81,8 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
   }
 
   return {
-    async read(picturePath, known) {
-      const page = await own.read(picturePath, known);
+    async read(picturePath) {
+      const page = await own.read(picturePath);
       if (page.words.length === 0) return page;
       if (now().getTime() < quietUntil) return { ...page, outside: { host, isSent: false, problem: "busy" } };
       let isSent = false;

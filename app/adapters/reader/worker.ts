@@ -3,8 +3,6 @@ import path from "node:path";
 import { loadImage } from "@napi-rs/canvas";
 import type { ChildMessage, Outcome, TaskMessage } from "#app/adapters/child/protocol";
 import { openDealModel } from "#reader/pictures/deal-model";
-import { openLetterModel } from "#reader/pictures/letter-model";
-import { openNameModel } from "#reader/pictures/name-model";
 import { openOcrEngine } from "#reader/pictures/ocr-engine";
 import { loadOcrModels } from "#reader/pictures/ocr-models";
 import { type ReadingModels, readPicture } from "#reader/pictures/read-picture";
@@ -19,11 +17,9 @@ let opened: Promise<ReadingModels> | null = null;
 async function openModels({ modelsDir }: ReadTask): Promise<ReadingModels> {
   const runtime = await loadRuntime((reason) => send({ warning: String(reason) }));
   return {
-    engine: await openOcrEngine(runtime, await loadOcrModels()),
+    engine: await openOcrEngine(runtime, await loadOcrModels(modelsDir)),
     deals: await openDealModel(runtime, await readFile(path.join(modelsDir, "deal-model.onnx"))),
-    letters: await openLetterModel(runtime, await readFile(path.join(modelsDir, "letter-model.onnx"))),
     signs: await openSignModel(runtime, await readFile(path.join(modelsDir, "sign-model.onnx"))),
-    names: await openNameModel(runtime, await readFile(path.join(modelsDir, "name-model.onnx"))),
   };
 }
 
@@ -38,7 +34,7 @@ async function perform(task: ReadTask): Promise<Outcome<ReadPage, ReadFailure>> 
   }
   try {
     const image = await loadImage(task.picturePath);
-    return { result: await readPicture(models, image, task.known) };
+    return { result: await readPicture(models, image) };
   } catch (error) {
     return { failure: { problem: "bad_picture", detail: String(error) } };
   }

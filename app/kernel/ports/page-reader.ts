@@ -1,4 +1,4 @@
-import type { KnownOfPage, ReadPage } from "#reader/read-page";
+import type { ReadPage } from "#reader/read-page";
 
 /** Why an outside service was of no help; each has its sentence in the domain. */
 export const outsideProblems = [
@@ -57,9 +57,8 @@ export class ReadingProblemError extends Error {
 export interface PageReader {
   /**
    * @param picturePath an image of the whole page, about 3,000 pixels high, on this machine
-   * @param known what is known of the page beforehand
    * @throws ReadingProblemError; another error where the reader is closed, before or meanwhile
    */
-  read(picturePath: string, known?: KnownOfPage): Promise<ReaderAnswer>;
+  read(picturePath: string): Promise<ReaderAnswer>;
   close(): Promise<void>;
 }

@@ -2,7 +2,6 @@ import type { Context } from "#app/kernel/context";
 import type { ClaimedJob } from "#app/kernel/jobs/queue.server";
 import { type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
 import { PdfProblemError, type RenderedImage } from "#reader/pdf/rendered-page";
-import { unsafeListKnownWords } from "./known-words.server";
 import { failReading, keepReading, unsafeFindReading } from "./page-readings.server";
 import { doPageWork, keepResult, type PageWork } from "./page-work.server";
 
@@ -21,7 +20,7 @@ const reading: PageWork<RenderedImage, ReadingProblem> = {
   draw: (ctx, _page, request) => ctx.renderer.renderPicture(request),
   async keep(ctx, claimed, picture) {
     const { id } = claimed.page;
-    const read = await ctx.reader.read(picture.path, { words: await unsafeListKnownWords(ctx, id) });
+    const read = await ctx.reader.read(picture.path);
     await keepResult(ctx, claimed, { files: [], write: (tx) => keepReading(tx, id, read) });
   },
   reasonOf(error) {
