@@ -1,5 +1,6 @@
 import { Button, Kbd, Text, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
+import { correctTexts } from "#app/circulars/domain/areas/corrected-texts";
 import { say, sayNodes } from "#app/ui/language/say";
 import { pricesInBox, readTextsInBox } from "#reader/deals/printed-in-box";
 import { describeBox } from "../draw/box-moves";
@@ -8,7 +9,6 @@ import type { OfferedArea } from "../editor-page";
 import { overlapSentence } from "../look/PageBoxes";
 import type { PageEditing } from "../use-page-editor";
 import { BoxField } from "./BoxField";
-import { correctTexts } from "./corrected-texts";
 import { ReadingField } from "./ReadingField";
 import styles from "./review.module.css";
 import { useReviewKeys } from "./use-review-keys";
