@@ -20,7 +20,7 @@ const pictures: Box[] = corners.map(({ left, top }) => ({ left, top, width: 0.2,
 function seenAs({ left, top, price, name }: (typeof corners)[number], shift = 0): SuggestedArea {
   const box = { left, top: top + shift, width: 0.22, height: 0.26 };
   const texts = { deal: price, ingredient: `Ripe ${name}`, prefix: "", details: "", department: "" };
-  return { ...box, ...texts, ...notPrinted, key: name, thumbnailIndex: null, confidence: 0.7 };
+  return { ...box, ...texts, ...notPrinted, key: name, thumbnailIndex: null, confidence: 0.95 };
 }
 const seen = corners.map((corner) => seenAs(corner));
 
@@ -94,7 +94,7 @@ describe("a page most of whose deals have one picture each", () => {
   });
 
   it("is to be looked at where the net doubts what it saw", () => {
-    const doubted = seen.map((deal) => ({ ...deal, confidence: 0.4 }));
+    const doubted = seen.map((deal) => ({ ...deal, confidence: 0.85 }));
     for (const { confidence } of suggest(pictures, words, doubted) ?? [])
       expect(confidence).toBeLessThan(0.9);
     expect(suggest(pictures, words, doubted)).toHaveLength(4);
@@ -103,6 +103,13 @@ describe("a page most of whose deals have one picture each", () => {
   it("is to be looked at where the net saw another box", () => {
     const larger = seen.map((deal) => ({ ...deal, top: deal.top - 0.1, height: 0.46 }));
     for (const { confidence } of suggest(pictures, words, larger) ?? []) expect(confidence).toBeLessThan(0.9);
+  });
+});
+
+describe("a list of names and prices without pictures", () => {
+  it("is parted by its text, however little of it the net sees", () => {
+    const found = suggest([], words, seen.slice(0, 1));
+    expect(found?.map(({ deal }) => deal)).toEqual(corners.map(({ price }) => price));
   });
 });
 

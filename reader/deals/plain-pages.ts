@@ -14,6 +14,8 @@ const maxWordsOnPictures = 0.2;
 /** With more words on pictures than this, nearly all deals have to be complete and agree with what the net sees. */
 const fewWordsOnPictures = 0.1;
 const minAlike = 0.85;
+/** With fewer pictures than this share of the deals a page is a list of names and prices. */
+const fewPictures = 0.4;
 /** A deal's second picture is a product too if its area is at least this share of the largest picture's. */
 const secondPicture = 0.3;
 /** The share of a word or a picture that has to lie in a box to be part of it. */
@@ -30,8 +32,8 @@ const sameBox = 0.6;
 const maxCovered = 0.2;
 /** A box this many times larger holds more than the deal. */
 const maxLarger = 1.25;
-/** Below this confidence, a deal that the net sees has a doubtful price or box. */
-const minSeen = 0.6;
+/** Both ways have to be sure: below this confidence nothing but its place says that the net sees the same deal. */
+const minSeen = 0.9;
 /**
  * Confidences for deals that only one of the two ways found, or that lack a picture or a name, so that staff check
  * them.
@@ -57,9 +59,12 @@ export function suggestFromPlainPage(
   const pictures = drawings.pictures.filter(({ width, height }) => width * height > smallestPicture);
   const share = shareOnPictures(words, pictures);
   if (share > maxWordsOnPictures) return null;
+  const isList = pictures.length < fewPictures * seen.length;
   const content = { words: [...words], pictures: [...pictures], rules: [...drawings.rules], links: [] };
   const parted = suggestAreas(content, aspect, otherPages);
-  const complete = parted.filter((deal) => deal.confidence >= completeFrom && hasOnePicture(deal, pictures));
+  const complete = parted.filter((deal) =>
+    isList ? isNamedAndPriced(deal) : deal.confidence >= completeFrom && hasOnePicture(deal, pictures),
+  );
   if (parted.length < Math.max(1, minFound * seen.length)) return null;
   if (complete.length < minComplete * parted.length) return null;
   if (share > fewWordsOnPictures && !isSame(parted, complete, seen)) return null;
@@ -67,6 +72,10 @@ export function suggestFromPlainPage(
   const missing = seen.filter((other) => parted.every((deal) => overlapShare(deal, other) < maxCovered));
   const added = missing.map((deal) => ({ ...deal, confidence: Math.min(unconfirmed.seen, deal.confidence) }));
   return sortByReadingOrder([...deals, ...added]);
+}
+
+function isNamedAndPriced({ ingredient, deal }: SuggestedArea): boolean {
+  return ingredient !== "" && deal !== "";
 }
 
 interface Compared {

@@ -9,13 +9,11 @@ import { createPageReader } from "#app/adapters/reader/page-reader";
 import { isReadingNeeded } from "#app/circulars/domain/pages/reading-need";
 import { suggestPageAreas } from "#reader/deals/reading-suggestions";
 import type { PageContent } from "#reader/page-content";
-import { corpusDir } from "#tests/corpus/manifest";
 import { fewPages, type LabelledPage, labelledPages } from "./labelled-pages";
 import { addStrangerCounts, type StrangerCounts, scoreStrangers } from "./strangers-score";
 import { row } from "./suggestions-bench";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const _adsDir = path.join(corpusDir, "ads");
 /** The picture that the product reads a page from. */
 const pictureHeight = 3000;
 
