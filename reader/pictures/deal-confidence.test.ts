@@ -17,6 +17,7 @@ function deal(change: Partial<DealEvidence>): DealEvidence {
     nameCertainty: 0.95,
     nameChoices: 9,
     hasPicture: true,
+    hasUnread: false,
     ...change,
   };
 }
@@ -67,6 +68,7 @@ describe("a found deal", () => {
     ["its price was read badly", { priceScore: 0.8 }],
     ["it lies over another one", { left: 0.38 }],
     ["it shows no product", { hasPicture: false }],
+    ["a line of it could not be read", { hasUnread: true }],
     ["few lines might have been its name", { nameChoices: 2 }],
     ["other lines may as well be its name", { nameCertainty: 0.5 }],
   ])("is never sure where %s, whatever confirms its price", (_, change) => {

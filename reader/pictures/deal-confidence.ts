@@ -22,6 +22,8 @@ export interface DealEvidence extends Box {
   nameChoices: number;
   /** Whether a picture of its product was found in it. */
   hasPicture: boolean;
+  /** A line beside its picture could not be read: half of its name, perhaps. */
+  hasUnread: boolean;
 }
 
 /** A logistic regression (reader/teach/fit_confidence.py) on what was found on pages of retailers that nobody taught with. */
@@ -86,7 +88,8 @@ export function rateDeals(deals: readonly DealEvidence[]): number[] {
 
 /** Whether things that were found apart say the same of it: its box, its price and its name. */
 function isConfirmed(deal: DealEvidence, overlap: number, size: number): boolean {
-  if (!deal.hasPrice || deal.isAmbiguous || !deal.hasPicture || overlap > confirmed.overlap) return false;
+  if (!deal.hasPrice || deal.isAmbiguous || !deal.hasPicture || deal.hasUnread) return false;
+  if (overlap > confirmed.overlap) return false;
   if (deal.boxScore < confirmed.box || deal.nameChoices < confirmed.choices) return false;
   if (deal.priceScore < confirmed.price || deal.priceAgreement < confirmed.agreement) return false;
   if (deal.priceVerdict === "agrees") return deal.nameCertainty >= certainName.confirmedPrice;

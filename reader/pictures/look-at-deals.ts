@@ -4,13 +4,16 @@ import type { DealEvidence } from "./deal-confidence";
 import type { FoundDeal } from "./deal-model";
 import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
 import type { PrintedLine } from "./line-styles";
-import { boxArea, type PixelBox, sharedBoxArea, toFractions } from "./picture";
+import { boxArea, heightOf, type PixelBox, sharedBoxArea, toFractions, widthOf } from "./picture";
 import { unitBeside } from "./price-surroundings";
 import type { PrintedPage } from "./printed-page";
 import { createPictureFinder } from "./product-picture";
 import type { ReadPrice } from "./read-price";
 import { findRepeatedLines } from "./repeated-lines";
 import { withWholeLines } from "./whole-lines";
+
+/** How high a line is that may belong to a name, in heights of plain text. */
+const lineOfText = { min: 0.6, max: 3 };
 
 /** A deal's box and the prices printed in it. */
 export interface PricedDeal {
@@ -66,10 +69,24 @@ export function lookAtDeals(
       nameCertainty: texts.ingredient.length > 2 ? texts.certainty : 0,
       nameChoices: texts.choices,
       hasPicture: shown !== null,
+      hasUnread: page.unread.some(
+        (box) => isTextLike(box, page) && isMiddleIn(box, deal) && !isOnPicture(box, shown),
+      ),
     };
     told.push({ evidence, texts, picture: shown });
   }
   return told;
+}
+
+/** About as high as plain text, and no lone sign. */
+function isTextLike(box: PixelBox, { plain }: PrintedPage): boolean {
+  const height = heightOf(box);
+  return height > lineOfText.min * plain && height < lineOfText.max * plain && widthOf(box) > height;
+}
+
+function isMiddleIn(inner: PixelBox, outer: PixelBox): boolean {
+  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
+  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
 }
 
 /** What is printed on the product says what the deal's own words say, in parts. */

@@ -45,7 +45,7 @@ function pageOf(rows: { name: string; details: [string, string]; price: string }
   });
   const picture = decodePicture(canvas);
   const lines = printed.flatMap(({ texts }) => texts.map((line) => toPrintedLine(picture, line)));
-  return { picture, lines, prices: printed.map(({ price }) => price), plain: 38 };
+  return { picture, lines, prices: printed.map(({ price }) => price), plain: 38, unread: [] };
 }
 
 const rows: Parameters<typeof pageOf>[0] = [

@@ -1,5 +1,6 @@
 import { type PrintedLine, toPrintedLine } from "./line-styles";
 import type { ReadLine } from "./ocr-engine";
+import type { PixelBox } from "./picture";
 import type { ReadPrice } from "./read-price";
 import { plainHeight } from "./read-prices";
 import type { Picture } from "./resample";
@@ -15,19 +16,26 @@ export interface PrintedPage {
   prices: ReadPrice[];
   /** The height of plain text. */
   plain: number;
+  /** Where lines seem to be that could not be read: other scripts, handwriting, patterns. */
+  unread: readonly PixelBox[];
 }
 
-/** Parts what was read into prices and lines of text. */
+/**
+ * Parts what was read into prices and lines of text.
+ *
+ * @param empty lines in which no character was read
+ */
 export function toPrintedPage(
   picture: Picture,
   found: readonly ReadLine[],
   prices: ReadPrice[],
+  empty: readonly PixelBox[],
 ): PrintedPage {
   const inPrices = new Set(prices.flatMap((price) => price.lines));
-  const lines = found
-    .filter((line) => !inPrices.has(line) && isText(line))
-    .map((line) => toPrintedLine(picture, withDollars(line)));
-  return { picture, lines, prices, plain: plainHeight(lines) };
+  const others = found.filter((line) => !inPrices.has(line));
+  const lines = others.filter(isText).map((line) => toPrintedLine(picture, withDollars(line)));
+  const unread = [...empty, ...others.filter((line) => !isText(line))];
+  return { picture, lines, prices, plain: plainHeight(lines), unread };
 }
 
 /** An "S" before an amount: a dollar sign. */

@@ -107,9 +107,11 @@ export async function readPrint(
   const found: ReadLine[] = [];
   for (const box of await engine.detect(picture, withoutMargins(picture), detectionSide))
     found.push(await engine.read(picture, box));
-  const shown = found.filter(({ text }) => text.trim() !== "").map(withLookAlikes);
+  const isEmpty = ({ text }: ReadLine) => text.trim() === "";
+  const shown = found.filter((line) => !isEmpty(line)).map(withLookAlikes);
   const legible = withUnitsApart(picture, shown, plainHeight(shown));
-  return toPrintedPage(picture, legible, await readPrices(engine, picture, legible, signs));
+  const prices = await readPrices(engine, picture, legible, signs);
+  return toPrintedPage(picture, legible, prices, found.filter(isEmpty));
 }
 
 /**

@@ -59,7 +59,8 @@ for (const file of (await readdir(read)).filter((each) => each.endsWith(".json")
   const { name, ...known } = JSON.parse(await readFile(path.join(read, file), "utf8")) as ReadPage;
   if (retailers.length > 0 && !retailers.includes(known.retailer)) continue;
   const picture = decodePicture(await loadImage(await readFile(path.join(read, `${name}.jpg`))));
-  const page: PrintedPage = { picture, lines: known.lines, prices: known.prices, plain: known.plain };
+  const { lines, prices, plain, unread } = known;
+  const page: PrintedPage = { picture, lines, prices, plain, unread };
   const looked = (await findDeals(finder, page)).deals;
   evidence.push(evidenceOf(known, page, looked));
   if (retailers.length > 0) continue;

@@ -61,7 +61,7 @@ def features(deal, deals, certainty):
 def is_confirmed(deal, deals, overlap, certainty):
     """As deal-confidence.ts says it."""
     size = deal["priceSize"] / sorted(other["priceSize"] for other in deals)[len(deals) // 2]
-    if not deal["hasPicture"] or overlap > 0.05 or deal["boxScore"] < 0.8 or len(deal["names"]) < 4:
+    if not deal["hasPicture"] or deal["hasUnread"] or overlap > 0.05 or deal["boxScore"] < 0.8 or len(deal["names"]) < 4:
         return False
     if deal["priceScore"] < 0.9 or deal["priceAgreement"] < 0.7:
         return False

@@ -43,8 +43,11 @@ for (const { retailer, file, pageNumber, deals } of fewPages(await labelledPages
       shown,
     );
   const picture = decodePicture(await loadImage(await readFile(shown)));
-  const { lines, prices, plain } = await readPrint({ engine, signs }, picture);
-  await writeFile(target, JSON.stringify({ name, retailer, file, pageNumber, deals, lines, prices, plain }));
+  const { lines, prices, plain, unread } = await readPrint({ engine, signs }, picture);
+  await writeFile(
+    target,
+    JSON.stringify({ name, retailer, file, pageNumber, deals, lines, prices, plain, unread }),
+  );
   console.log(`${name}: ${lines.length} lines, ${prices.length} prices, ${deals.length} deals`);
 }
 await renderer.close();
