@@ -184,11 +184,37 @@ describe("findPrices", () => {
     ]) as [MeasuredWord, MeasuredWord];
     const raised = { ...cents, top: 0.44, bottom: 0.465 };
     const unit = { ...cents, text: "ea", size: 0.02, top: 0.475, bottom: 0.495 };
-    const textsWith = (word: MeasuredWord) =>
-      findPrices([...plainText, four, raised, word]).map((price) => price.text);
+    const textsWith = (...words: MeasuredWord[]) =>
+      findPrices([...plainText, four, raised, ...words]).map((price) => price.text);
     expect(textsWith(unit)).toEqual(["$4.99 ea"]);
-    // Most of it is below the price: it belongs to what comes next.
-    expect(textsWith({ ...unit, top: 0.495, bottom: 0.515 })).toEqual(["$4.99"]);
+    const under = { ...unit, top: 0.495, bottom: 0.515 };
+    expect(textsWith(under)).toEqual(["$4.99 ea"]);
+    // It begins what comes next.
+    const behind = { ...under, text: "bag", left: under.right + 0.005, right: under.right + 0.03 };
+    expect(textsWith(under, behind)).toEqual(["$4.99"]);
+  });
+
+  it.each([
+    [["/kg"], "$4.99/kg"],
+    [["/100", "g"], "$4.99/100 g"],
+    [["per", "100g"], "$4.99 per 100g"],
+    [["per", "bottle"], "$4.99"],
+  ])("takes %j under a price for what it is for", (texts, text) => {
+    const [price] = line([["$4.99", 0.06]]) as [MeasuredWord];
+    const size = 0.02;
+    const below = texts.map((word, at) => {
+      const left = price.left + 0.01 + 0.04 * at;
+      return {
+        ...price,
+        text: word,
+        size,
+        left,
+        right: left + 0.035,
+        top: price.bottom + 0.005,
+        bottom: price.bottom + 0.025,
+      };
+    });
+    expect(findPrices([...plainText, price, ...below]).map((found) => found.text)).toEqual([text]);
   });
 
   it("joins a raised cent sign", () => {

@@ -1,5 +1,6 @@
 import { Neighbours } from "./near-words";
 import { forWord, readOffer } from "./offer-shapes";
+import { measureBy } from "./price-measures";
 import { leadOf, type PriceRole, roleOf } from "./price-roles";
 import { gapBetween, type MeasuredWord, type Rect, unionOf } from "./text-blocks";
 
@@ -230,7 +231,9 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
       printed = `${printed} ${unit.text}`;
     }
   }
-  return priceOfWords(words, printed);
+  const measure = measureBy(words as [MeasuredWord, ...MeasuredWord[]], printed, near);
+  const said = [printed, ...measure.map((word) => word.text)].join(" ").replace(" /", "/");
+  return priceOfWords([...words, ...measure], said);
 }
 
 /** "SAVE $1.50" */
