@@ -1,4 +1,5 @@
 import { isOneDeal } from "./main-prices";
+import { isForSome } from "./member-prices";
 import type { Cluster } from "./suggestion-clusters";
 
 /**
@@ -24,10 +25,6 @@ const rates = {
   withoutPrice: 0.45,
 } as const;
 
-/** One of two prices is not everybody's. */
-const members =
-  /(?<!\p{L})(?:with(?:out)? (?:\p{L}+ )?card|(?:card|member|club|app) price|(?:mit|ohne) (?:\p{L}+ )?(?:app|karte)|(?:com|sem) cart[ãa]o|clube?|(?:con|sin) tarjeta|(?:avec|sans) (?:la )?carte|(?:con|senza) (?:la )?(?:carta|tessera))(?!\p{L})/iu;
-
 /** From here on a deal has a price, a picture where others have one, and a name, if a doubtful one. */
 export const completeFrom = rates.doubtfulName;
 
@@ -41,8 +38,7 @@ export function confidenceOf(
 ): number {
   if (prices.length === 0) return rates.withoutPrice;
   if (!hasName) return rates.withoutName;
-  const isForMembers = blocks.some(({ lines }) => lines.some(({ text }) => members.test(text)));
-  if (prices.length > 1 && isForMembers) return rates.twoPrices;
+  if (prices.length > 1 && isForSome(blocks)) return rates.twoPrices;
   if (!isOneDeal(prices.filter(({ role }) => role === "price"))) return rates.twoPrices;
   const most = isNameCertain ? 1 : rates.doubtfulName;
   if (found === "cell") return Math.min(most, rates.cell);

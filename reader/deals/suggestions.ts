@@ -4,6 +4,7 @@ import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry
 import { markCommonPhrases } from "./common-phrases";
 import { fillCells } from "./filled-cells";
 import { rankPrices } from "./main-prices";
+import { forEverybody } from "./member-prices";
 import { makeDeals, type PageMaterial } from "./page-deals";
 import { withoutFurniture, withoutHeads } from "./page-furniture";
 import { findPrices } from "./price-shapes";
@@ -195,7 +196,8 @@ function fromCluster(
   { page, departments, isList }: TextDeals,
   aspect: number,
 ): SuggestedArea | null {
-  const { prices, pictures, blocks } = cluster;
+  const { pictures, blocks } = cluster;
+  const prices = forEverybody(cluster.prices, blocks);
   if (pictures.length === 0 && prices.length === 0) return null;
   const lines = blocks.flatMap((block) => block.lines);
   const [name] = rankNames(lines, { box: cluster.box, price: mainPriceOf(prices), page });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { forEverybody } from "./member-prices";
+import type { PrintedPrice } from "./price-shapes";
+import type { TextBlock } from "./text-blocks";
+
+function price(text: string, top: number, size: number, role: PrintedPrice["role"] = "price"): PrintedPrice {
+  return { text, role, size, words: [], left: 0.1, right: 0.3, top, bottom: top + size };
+}
+
+function block(text: string, top: number): TextBlock {
+  const box = { left: 0.1, right: 0.3, top, bottom: top + 0.01, size: 0.01 };
+  return { ...box, lines: [{ ...box, text, words: [] }] };
+}
+
+describe("prices of which one is for some", () => {
+  const large = price("$2.49", 0.2, 0.06);
+
+  it.each([
+    "With card",
+    "with your Rewards Card",
+    "CARD PRICE",
+    "member price",
+    "mit der App",
+    "com Cartão",
+    "prix membre",
+  ])("leave %s aside for the one that everybody pays", (said) => {
+    const small = price("$3.49", 0.3, 0.02);
+    const roles = forEverybody([large, small], [block(said, 0.265)]).map(({ role }) => role);
+    expect(roles).toEqual(["aside", "price"]);
+  });
+
+  it("take the regular price for everybody's", () => {
+    const regular = price("$3.49", 0.3, 0.02, "aside");
+    const told = forEverybody([large, regular], [block("with card", 0.265)]);
+    expect(told.map(({ role }) => role)).toEqual(["aside", "price"]);
+  });
+
+  it.each([
+    ["nothing dearer is printed", [large, price("$1.99", 0.3, 0.02, "aside")], "with card"],
+    ["it is alone", [large], "with card"],
+    ["it is of a name", [large, price("$3.49", 0.3, 0.02)], "Gift Card Holder"],
+    ["it says who pays more", [large, price("$3.49", 0.3, 0.02)], "without card"],
+    ["it stands far away", [large, price("$3.49", 0.3, 0.02)], "with card", 0.5],
+    ["the other is of a kilo", [large, price("$5.49", 0.3, 0.02, "perUnit")], "with card"],
+  ] as const)("stay as they are where %s", (_, prices, said, top = 0.265) => {
+    expect(forEverybody(prices, [block(said, top)])).toEqual(prices);
+  });
+});

@@ -1,0 +1,57 @@
+import type { PrintedPrice } from "./price-shapes";
+import { gapBetween, type TextBlock, type TextLine } from "./text-blocks";
+
+/** Who pays it: holders of a card, members of a club, users of an app, those with a coupon. */
+const card =
+  "(?:card|club ?card|rewards?|app|coupon|membership|karte|kundenkarte|cart[ãa]o|tarjeta|carte|carta|tessera|clube?)";
+const forSome = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:with|w\/|mit|com|con|avec)\s(?:\p{L}{1,12}\s){0,2}${card}|(?:card|member'?s?|club|app|rewards?|coupon|loyalty)\s(?:price|deal|special)|prix membres?|precio socios?|pre[çc]o clube|prezzo soci)(?!\p{L})`,
+  "iu",
+);
+const forAll =
+  /(?<!\p{L})(?:with ?out|w\/o|non[- ]?(?:card|member)s?|ohne|sem|sin|sans|senza|regular|reg|normal(?:preis)?|everyone|everybody)(?!\p{L})/iu;
+/** How far what is said of a price stands from it at most, in sizes of the price. */
+const nearby = 0.8;
+
+/** Whether one of a deal's prices is said to be for some. */
+export function isForSome(blocks: readonly TextBlock[]): boolean {
+  return linesForSome(blocks).length > 0;
+}
+
+/**
+ * A deal's prices, of which those for holders of a card and the like are asides where everybody's price is printed beside
+ * them, and that one a price, even where it is called the regular one.
+ */
+export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): PrintedPrice[] {
+  const lines = linesForSome(blocks);
+  const members = new Set(lines.flatMap((line) => nearest(line, prices) ?? []));
+  const others = prices.filter((price) => !members.has(price) && price.role !== "perUnit");
+  const least = Math.min(...[...members].map(amountOf));
+  const [everybodys] = others
+    .filter((price) => amountOf(price) > least)
+    .sort((a, b) => Number(b.role === "price") - Number(a.role === "price") || b.size - a.size);
+  if (members.size === 0 || !everybodys) return [...prices];
+  return prices.map((price) => {
+    if (members.has(price)) return { ...price, role: "aside" };
+    return price === everybodys ? { ...price, role: "price" } : price;
+  });
+}
+
+function linesForSome(blocks: readonly TextBlock[]): TextLine[] {
+  return blocks
+    .flatMap(({ lines }) => lines)
+    .filter(({ text }) => text.length < 100 && forSome.test(text) && !forAll.test(text));
+}
+
+function nearest(line: TextLine, prices: readonly PrintedPrice[]): PrintedPrice | undefined {
+  const [price] = prices
+    .filter(({ role }) => role === "price")
+    .toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line));
+  return price && gapBetween(price, line) < nearby * price.size ? price : undefined;
+}
+
+function amountOf({ text }: PrintedPrice): number {
+  const number = text.match(/\d+(?:[.,]\d{2})?/g)?.at(-1) ?? "";
+  const cents = /¢/.test(text) ? 100 : 1;
+  return Number(number.replace(",", ".")) / cents;
+}
