@@ -40,9 +40,13 @@ describe("prices of which one is for some", () => {
     ["it is alone", [large], "with card"],
     ["it is of a name", [large, price("$3.49", 0.3, 0.02)], "Gift Card Holder"],
     ["it says who pays more", [large, price("$3.49", 0.3, 0.02)], "without card"],
-    ["it stands far away", [large, price("$3.49", 0.3, 0.02)], "with card", 0.5],
     ["the other is of a kilo", [large, price("$5.49", 0.3, 0.02, "perUnit")], "with card"],
-  ] as const)("stay as they are where %s", (_, prices, said, top = 0.265) => {
-    expect(forEverybody(prices, [block(said, top)])).toEqual(prices);
+  ] as const)("stay as they are where %s", (_, prices, said) => {
+    expect(forEverybody(prices, [block(said, 0.265)])).toEqual(prices);
+  });
+
+  it("stay as they are where it is said far away", () => {
+    const prices = [large, price("$3.49", 0.3, 0.02)];
+    expect(forEverybody(prices, [block("with card", 0.5)])).toEqual(prices);
   });
 });
