@@ -8,6 +8,7 @@ function deal(change: Partial<DealEvidence>): DealEvidence {
     width: 0.2,
     height: 0.2,
     boxScore: 0.9,
+    overlap: 0,
     hasPrice: true,
     isAmbiguous: false,
     priceAgreement: 1,
@@ -34,7 +35,7 @@ describe("a found deal", () => {
   });
 
   it.each([
-    ["it lies over another one", { left: 0.35 }],
+    ["it lies over another one", { overlap: 0.3 }],
     ["its price was read badly", { priceScore: 0.3 }],
     ["the net doubts its box", { boxScore: 0.2 }],
     ["it has no name", { nameCertainty: 0 }],
@@ -66,7 +67,7 @@ describe("a found deal", () => {
   it.each([
     ["the net doubts its box", { boxScore: 0.7 }],
     ["its price was read badly", { priceScore: 0.8 }],
-    ["it lies over another one", { left: 0.38 }],
+    ["it lies over another one", { overlap: 0.1 }],
     ["it shows no product", { hasPicture: false }],
     ["a line of it could not be read", { hasUnread: true }],
     ["few lines might have been its name", { nameChoices: 2 }],

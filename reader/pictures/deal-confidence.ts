@@ -5,6 +5,8 @@ import type { PriceVerdict } from "./price-evidence";
 export interface DealEvidence extends Box {
   /** How sure the net is of the box, 0..1. */
   boxScore: number;
+  /** What the net's box shares with the one that it lies over most, as a part of the smaller one. */
+  overlap: number;
   hasPrice: boolean;
   /** Another price may as well be its own. */
   isAmbiguous: boolean;
@@ -65,7 +67,6 @@ export function rateDeals(deals: readonly DealEvidence[]): number[] {
   const usualSize = deals.map(({ priceSize }) => priceSize).sort((a, b) => a - b)[deals.length >> 1] ?? 1;
   return deals.map((deal) => {
     const others = deals.filter((other) => other !== deal);
-    const overlap = Math.max(0, ...others.map((other) => coveredShare(deal, other)));
     const sum =
       bias +
       weights.box * logOdds(deal.boxScore) +
@@ -73,23 +74,22 @@ export function rateDeals(deals: readonly DealEvidence[]): number[] {
       weights.agreement * deal.priceAgreement +
       weights.agrees * (deal.priceVerdict === "agrees" ? 1 : 0) +
       weights.differs * (deal.priceVerdict === "differs" ? 1 : 0) +
-      weights.overlap * overlap +
+      weights.overlap * deal.overlap +
       weights.alignment * Math.max(0, ...others.map((other) => sharedEdges(deal, other))) +
       weights.name * deal.nameCertainty +
       weights.few * (deal.nameChoices < confirmed.choices ? 1 : 0) +
       weights.nameless * (deal.nameCertainty > 0 ? 0 : 1) +
       weights.pictureless * (deal.hasPicture ? 0 : 1);
     const likely = 1 / (1 + Math.exp(-sum));
-    if (isConfirmed(deal, overlap, deal.priceSize / usualSize))
-      return minConfirmed + (1 - minConfirmed) * likely;
+    if (isConfirmed(deal, deal.priceSize / usualSize)) return minConfirmed + (1 - minConfirmed) * likely;
     return Math.min(maxOf(deal), likely);
   });
 }
 
 /** Whether things that were found apart say the same of it: its box, its price and its name. */
-function isConfirmed(deal: DealEvidence, overlap: number, size: number): boolean {
+function isConfirmed(deal: DealEvidence, size: number): boolean {
   if (!deal.hasPrice || deal.isAmbiguous || !deal.hasPicture || deal.hasUnread) return false;
-  if (overlap > confirmed.overlap) return false;
+  if (deal.overlap > confirmed.overlap) return false;
   if (deal.boxScore < confirmed.box || deal.nameChoices < confirmed.choices) return false;
   if (deal.priceScore < confirmed.price || deal.priceAgreement < confirmed.agreement) return false;
   if (deal.priceVerdict === "agrees") return deal.nameCertainty >= certainName.confirmedPrice;
@@ -105,14 +105,6 @@ function maxOf({ hasPrice, isAmbiguous, priceVerdict }: DealEvidence): number {
 function logOdds(score: number): number {
   const bounded = Math.min(0.999, Math.max(0.001, score));
   return Math.log(bounded / (1 - bounded));
-}
-
-/** What two boxes share, as a part of the smaller one. */
-function coveredShare(a: Box, b: Box): number {
-  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
-  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
-  if (across <= 0 || down <= 0) return 0;
-  return (across * down) / Math.min(a.width * a.height, b.width * b.height);
 }
 
 /** Which part of two boxes' four edges are in line. */

@@ -1,3 +1,4 @@
+import { withBoxesApart } from "./boxes-apart";
 import { choosePrice } from "./choose-price";
 import { withCards } from "./deal-cards";
 import type { DealEvidence } from "./deal-confidence";
@@ -41,17 +42,20 @@ export function lookAtDeals(
   priced: readonly PricedDeal[],
   cards: readonly PixelBox[],
 ): LookedDeal[] {
-  const boxes = withWholeLines(withCards(priced, cards), page.lines);
+  const marked = withWholeLines(withCards(priced, cards), page.lines);
+  const owned = priced.map(({ prices }) => prices);
+  const boxes = withBoxesApart(marked, owned, page.lines);
   const findPicture = createPictureFinder(page);
   const looked = priced.map(({ prices }, index) => {
     const deal = boxes[index] as FoundDeal;
     const lines = linesOf(deal, page);
-    return { deal, prices, lines, chosen: choosePrice(prices, lines), shown: findPicture(deal) };
+    const overlap = overlapOf(marked[index] as FoundDeal, marked);
+    return { deal, overlap, lines, chosen: choosePrice(prices, lines), shown: findPicture(deal) };
   });
   const repeated = findRepeatedLines(looked);
   const sortTexts = createTextSorter(page);
   const told: LookedDeal[] = [];
-  for (const { deal, lines, chosen, shown } of looked) {
+  for (const { deal, overlap, lines, chosen, shown } of looked) {
     const { price, text } = chosen;
     const unit = text === "" ? null : unitBeside(price, [...price.lines, ...lines]);
     const isAside = (line: PrintedLine) =>
@@ -60,6 +64,7 @@ export function lookAtDeals(
     const evidence = {
       ...toFractions(deal, page.picture),
       boxScore: deal.confidence,
+      overlap,
       hasPrice: text !== "",
       isAmbiguous: chosen.isAmbiguous,
       priceScore: chosen.score,
@@ -76,6 +81,12 @@ export function lookAtDeals(
     told.push({ evidence, texts, picture: shown });
   }
   return told;
+}
+
+/** What a box shares with the one that it lies over most, as a part of the smaller one. */
+function overlapOf(box: PixelBox, boxes: readonly PixelBox[]): number {
+  const shares = boxes.map((other) => sharedBoxArea(box, other) / Math.min(boxArea(box), boxArea(other)));
+  return Math.max(0, ...shares.filter((_, index) => boxes[index] !== box));
 }
 
 /** About as high as plain text, and no lone sign. */

@@ -25,14 +25,6 @@ def log_odds(score):
     return np.log(score / (1 - score))
 
 
-def covered_share(a, b):
-    across = min(a["left"] + a["width"], b["left"] + b["width"]) - max(a["left"], b["left"])
-    down = min(a["top"] + a["height"], b["top"] + b["height"]) - max(a["top"], b["top"])
-    if across <= 0 or down <= 0:
-        return 0
-    return across * down / min(a["width"] * a["height"], b["width"] * b["height"])
-
-
 def edges(a):
     return a["left"], a["top"], a["left"] + a["width"], a["top"] + a["height"]
 
@@ -49,7 +41,7 @@ def features(deal, deals, certainty):
         deal["priceAgreement"],
         deal["priceVerdict"] == "agrees",
         deal["priceVerdict"] == "differs",
-        max([covered_share(deal, other) for other in others], default=0),
+        deal["overlap"],
         max([shared_edges(deal, other) for other in others], default=0),
         certainty,
         len(deal["names"]) < 4,
@@ -58,10 +50,10 @@ def features(deal, deals, certainty):
     ]
 
 
-def is_confirmed(deal, deals, overlap, certainty):
+def is_confirmed(deal, deals, certainty):
     """As deal-confidence.ts says it."""
     size = deal["priceSize"] / sorted(other["priceSize"] for other in deals)[len(deals) // 2]
-    if not deal["hasPicture"] or deal["hasUnread"] or overlap > 0.05 or deal["boxScore"] < 0.8 or len(deal["names"]) < 4:
+    if not deal["hasPicture"] or deal["hasUnread"] or deal["overlap"] > 0.05 or deal["boxScore"] < 0.8 or len(deal["names"]) < 4:
         return False
     if deal["priceScore"] < 0.9 or deal["priceAgreement"] < 0.7:
         return False
@@ -117,7 +109,7 @@ def main(runs, files):
                 rates = train_names.rate(nets, Found(deal["names"]))
                 best = int(rates.argmax())
                 x.append(features(deal, page["deals"], float(rates[best])))
-                confirmed.append(is_confirmed(deal, page["deals"], x[-1][NAMES.index("overlap")], float(rates[best])))
+                confirmed.append(is_confirmed(deal, page["deals"], float(rates[best])))
                 y.append(deal["isBox"] and deal["isPrice"] and deal["names"][best]["isWhole"])
                 sources.append(page["retailer"])
     x, y, sources, confirmed = np.array(x, float), np.array(y, float), np.array(sources), np.array(confirmed)
