@@ -111,6 +111,11 @@ describe("a list of names and prices without pictures", () => {
     const found = suggest([], words, seen.slice(0, 1));
     expect(found?.map(({ deal }) => deal)).toEqual(corners.map(({ price }) => price));
   });
+
+  it("is parted by its text where the net sees deals twice", () => {
+    expect(suggest([], words, [...seen, ...seen])).toHaveLength(4);
+    expect(suggest([], words, [...seen, ...seen, ...seen])).toBeNull();
+  });
 });
 
 describe("the net is relied on", () => {

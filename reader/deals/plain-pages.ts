@@ -24,6 +24,9 @@ const inside = { word: 0.7, picture: 0.9 };
 const minComplete = 0.7;
 /** The least number of deals found, as a share of those that the net sees. */
 const minFound = 0.8;
+/** The same in a list that shows next to nothing: the net, which was taught with pictures, sees deals there twice. */
+const minFoundInList = 0.5;
+const noPictures = 0.1;
 /** Two boxes that share this much of the smaller one show the same deal. */
 const sameDeal = 0.7;
 /** Two boxes agree if they share this much of all that both cover. */
@@ -65,7 +68,8 @@ export function suggestFromPlainPage(
   const complete = parted.filter((deal) =>
     isList ? isNamedAndPriced(deal) : deal.confidence >= completeFrom && hasOnePicture(deal, pictures),
   );
-  if (parted.length < Math.max(1, minFound * seen.length)) return null;
+  const least = pictures.length < noPictures * seen.length ? minFoundInList : minFound;
+  if (parted.length < Math.max(1, least * seen.length)) return null;
   if (complete.length < minComplete * parted.length) return null;
   if (share > fewWordsOnPictures && !isSame(parted, complete, seen)) return null;
   const deals = parted.map((deal) => compare(deal, { seen, pictures, isComplete: complete.includes(deal) }));
