@@ -2,14 +2,16 @@ import type { PrintedPrice } from "./price-shapes";
 import { gapBetween, type TextBlock, type TextLine } from "./text-blocks";
 
 /** Who pays it: holders of a card, members of a club, users of an app, those with a coupon. */
-const card =
-  "(?:card|club ?card|rewards?|app|coupon|membership|karte|kundenkarte|cart[ãa]o|tarjeta|carte|carta|tessera|clube?)";
-const forSome = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:with|w\/|mit|com|con|avec)\s(?:\p{L}{1,12}\s){0,2}${card}|(?:card|member'?s?|club|app|rewards?|coupon|loyalty)\s(?:price|deal|special)|prix membres?|precio socios?|pre[çc]o clube|prezzo soci)(?!\p{L})`,
-  "iu",
-);
+const forSome =
+  /(?<!\p{L})(?:app|coupons?|payback|clubcard|gutschein|karte|kundenkarte|cart[ãa]o|tarjeta|clube|loyalty|rewards?|soci|members?(?!['’]s mark)|member's price|(?:with|w\/|mit|com|con|avec)\s(?:\p{L}{1,12}\s){0,2}(?:card|carte|carta|tessera)|(?:card|club)\s(?:price|deal|special)|prix membres?|precio socios?)(?!\p{L})|^\p{L}+ ?plus$/iu;
 const forAll =
   /(?<!\p{L})(?:with ?out|w\/o|non[- ]?(?:card|member)s?|ohne|sem|sin|sans|senza|regular|reg|normal(?:preis)?|everyone|everybody)(?!\p{L})/iu;
+
+/** Whether a line of at most 100 characters says that a price beside it is for holders of a card, members or the like. */
+export function isSaidForSome(text: string): boolean {
+  return text.length <= 100 && forSome.test(text) && !forAll.test(text);
+}
+
 /** How far what is said of a price stands from it at most, in sizes of the price. */
 const nearby = 0.8;
 
@@ -38,9 +40,7 @@ export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly T
 }
 
 function linesForSome(blocks: readonly TextBlock[]): TextLine[] {
-  return blocks
-    .flatMap(({ lines }) => lines)
-    .filter(({ text }) => text.length < 100 && forSome.test(text) && !forAll.test(text));
+  return blocks.flatMap(({ lines }) => lines).filter(({ text }) => isSaidForSome(text));
 }
 
 function nearest(line: TextLine, prices: readonly PrintedPrice[]): PrintedPrice | undefined {

@@ -45,6 +45,11 @@ describe("the price of a deal", () => {
     },
   );
 
+  it("is not one of which is said who pays it without a card", () => {
+    const chosen = choosePrice([appPrice], [line("without card", 380, 250)]);
+    expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: false });
+  });
+
   it("is doubtful where only the one for holders of a card was read", () => {
     const old = price("16.49", { top: 400, bottom: 430, size: 30 });
     const onPack = price("91.00", { top: 500, bottom: 560, size: 60 });

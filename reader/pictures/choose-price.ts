@@ -1,3 +1,4 @@
+import { isSaidForSome } from "#reader/deals/member-prices";
 import { boxArea, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
 import { findEvidence, judgePrice, type PriceEvidence, type PriceVerdict } from "./price-evidence";
 import type { ReadPrice } from "./read-price";
@@ -27,9 +28,6 @@ const mainSize = 0.55;
 /** A price for some that is set so much larger than the one for everybody is what the ad tells of. */
 const forAllSize = 0.62;
 const mendedScore = 0.8;
-/** Who pays less than others: with an app, a coupon or a card. */
-const conditional =
-  /\bapp\b|app-|coupon|gutschein|payback|clubcard|\b(?:card|karte|kundenkarte|carta|carte|cart[aã]o|tarjeta|clube|members?|loyalty|rewards|soci)\b|^\p{L}+ ?plus$/iu;
 const maxReduction = 2.5;
 const oldPrice = /\b(?:statt|uvp|was|reg|avant|invece|antes|de)\b/i;
 
@@ -97,7 +95,7 @@ function toAmount(text: string): number | null {
 /** Prices that a line above says are for some. */
 function conditionalPrices(prices: readonly ReadPrice[], lines: readonly Words[]): Set<ReadPrice> {
   const forSome = new Set<ReadPrice>();
-  for (const line of lines.filter(({ text }) => conditional.test(text))) {
+  for (const line of lines.filter(({ text }) => isSaidForSome(text))) {
     const [nearest] = prices
       .filter((price) => line.left < price.right && line.right > price.left && line.top < price.bottom)
       .sort((a, b) => Math.abs(a.top - line.bottom) - Math.abs(b.top - line.bottom));

@@ -29,26 +29,32 @@ export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[])
       .executeTakeFirstOrThrow();
     for (let pageNumber = 1; pageNumber <= pageCount; pageNumber += 1) {
       position += 1;
-      const page = await tx.db
-        .insertInto("circularPage")
-        .values({
-          circularId,
-          circularFileId,
-          pageNumber,
-          crop: JSON.stringify(crop),
-          position,
-          status: "rendering",
-          failureReason: null,
-          blank: 0,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      pageIds.push(page.id);
-      await enqueue(tx, renderPageJob(page.id));
+      pageIds.push(await insertPage(tx, { circularId, circularFileId, pageNumber, crop, position }));
     }
   }
   await afterCommit(tx, () => tx.wakeWorker());
   return pageIds;
+}
+
+/** Adds a page's row and the job that draws it; gives its id. */
+export async function insertPage(
+  tx: Tx,
+  page: { circularId: number; circularFileId: number; pageNumber: number; crop: Crop; position: number },
+): Promise<number> {
+  const now = toInstant(tx.now());
+  const { id } = await tx.db
+    .insertInto("circularPage")
+    .values({
+      ...page,
+      crop: JSON.stringify(page.crop),
+      status: "rendering",
+      failureReason: null,
+      blank: 0,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(tx, renderPageJob(id));
+  return id;
 }

@@ -6,6 +6,7 @@ import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { Crop } from "#reader/pdf/page-crop";
 import { getWritablePage, type ScopedPage } from "../circulars/circular-access.server";
+import { insertPage } from "./append-pages.server";
 import { pageIdsOf, writePageOrder } from "./order-pages.server";
 import { renderPageJob } from "./page-jobs";
 import { parseFindings } from "./page-notices";
@@ -73,29 +74,12 @@ async function redraw(tx: Tx, pageId: number, crop: Crop): Promise<void> {
 
 async function insertBehind(tx: Tx, page: ScopedPage, crop: Crop): Promise<void> {
   const { id, circularId, circularFileId, pageNumber } = page;
-  const now = toInstant(tx.now());
   const { last } = await tx.db
     .selectFrom("circularPage")
     .select((eb) => eb.fn.max("position").as("last"))
     .where("circularId", "=", circularId)
     .executeTakeFirstOrThrow();
-  const added = await tx.db
-    .insertInto("circularPage")
-    .values({
-      circularId,
-      circularFileId,
-      pageNumber,
-      crop: JSON.stringify(crop),
-      position: last + 1,
-      status: "rendering",
-      failureReason: null,
-      blank: 0,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await enqueue(tx, renderPageJob(added.id));
-  const order = (await pageIdsOf(tx, circularId)).filter((other) => other !== added.id);
-  await writePageOrder(tx, circularId, order.toSpliced(order.indexOf(id) + 1, 0, added.id));
+  const added = await insertPage(tx, { circularId, circularFileId, pageNumber, crop, position: last + 1 });
+  const order = (await pageIdsOf(tx, circularId)).filter((other) => other !== added);
+  await writePageOrder(tx, circularId, order.toSpliced(order.indexOf(id) + 1, 0, added));
 }
