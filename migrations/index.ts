@@ -56,6 +56,7 @@ import * as nameLeftOutSheets from "./074-name-left-out-sheets";
 import * as countHiddenRows from "./075-count-hidden-rows";
 import * as cropPages from "./076-crop-pages";
 import * as tellOfPages from "./077-tell-of-pages";
+import * as keepReadNames from "./078-keep-read-names";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   "075-count-hidden-rows": countHiddenRows,
   "076-crop-pages": cropPages,
   "077-tell-of-pages": tellOfPages,
+  "078-keep-read-names": keepReadNames,
 };

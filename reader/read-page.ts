@@ -14,6 +14,8 @@ export interface ReadDeal extends Box {
   picture: Box | null;
   /** How surely the box and its price are right, 0..1. */
   confidence: number;
+  /** The same if its name is known to be right; left out where that was not looked for. */
+  confidenceIfNamed?: number | undefined;
 }
 
 /** What is drawn on a page beside its words: pictures that stand apart, and straight lines. Boxes as fractions of the page. */

@@ -169,6 +169,8 @@ export interface AreaTable {
   recipesJson: JsonText | null;
   /** What shoppers read of the recipes, derived when they are written: recipes/shown-selection.server.ts. */
   recipesShown: Generated<JsonText | null>;
+  /** The name that was read on the page, where the area was made of a suggestion: staff may have corrected it. Otherwise null. */
+  readName: Generated<string | null>;
   /** Counts up at each save; a save that names an older one is refused. */
   version: number;
   createdAt: Instant;

@@ -124,6 +124,7 @@ export function isSure({
 export function textsOfSuggestion(suggestion: SuggestedArea, takenPictures: ReadonlySet<number | null>) {
   const { deal, ingredient, prefix, details, thumbnailIndex, picture, categoryId, recipesJson } = suggestion;
   return {
+    readName: readNameOf(suggestion).slice(0, 500),
     prefix: prefix.slice(0, 200),
     ingredient: ingredient.slice(0, 300),
     deal: deal.slice(0, 200),
@@ -133,4 +134,12 @@ export function textsOfSuggestion(suggestion: SuggestedArea, takenPictures: Read
     thumbnailIndex: takenPictures.has(thumbnailIndex) ? null : thumbnailIndex,
     picture,
   };
+}
+
+/** The whole name as it was read on the page, though an earlier ad's may be suggested in its place. */
+export function readNameOf(
+  suggestion: Pick<SuggestedArea, "prefix" | "ingredient"> & Partial<Pick<SuggestedArea, "seenBefore">>,
+): string {
+  const { prefix, ingredient } = suggestion.seenBefore?.read ?? suggestion;
+  return `${prefix} ${ingredient}`.trim();
 }

@@ -94,9 +94,19 @@ describe("a page most of whose deals have one picture each", () => {
   });
 
   it("is to be looked at where the net doubts what it saw", () => {
-    const doubted = seen.map((deal) => ({ ...deal, confidence: 0.85 }));
-    for (const { confidence } of suggest(pictures, words, doubted) ?? [])
-      expect(confidence).toBeLessThan(0.9);
+    const doubted = seen.map((deal, at) => ({
+      ...deal,
+      confidence: 0.85,
+      confidenceIfNamed: at < 2 ? 0.95 : 0,
+    }));
+    const found = suggest(pictures, words, doubted) ?? [];
+    for (const { confidence } of found) expect(confidence).toBeLessThan(0.9);
+    expect(found.map(({ confidenceIfNamed }) => confidenceIfNamed >= 0.9)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(suggest(pictures, words, doubted)).toHaveLength(4);
   });
 

@@ -74,7 +74,11 @@ export function suggestFromPlainPage(
   if (share > fewWordsOnPictures && !isSame(parted, complete, seen)) return null;
   const deals = parted.map((deal) => compare(deal, { seen, pictures, isComplete: complete.includes(deal) }));
   const missing = seen.filter((other) => parted.every((deal) => overlapShare(deal, other) < maxCovered));
-  const added = missing.map((deal) => ({ ...deal, confidence: Math.min(unconfirmed.seen, deal.confidence) }));
+  const added = missing.map((deal) => ({
+    ...deal,
+    confidence: Math.min(unconfirmed.seen, deal.confidence),
+    confidenceIfNamed: 0,
+  }));
   return sortByReadingOrder([...deals, ...added]);
 }
 
@@ -94,16 +98,17 @@ function compare(deal: SuggestedArea, { seen, pictures, isComplete }: Compared):
   const same = seen.find(
     (other) => overlapShare(deal, other) >= sameDeal && digitsOf(deal.deal) === digitsOf(other.deal),
   );
-  const maxConfidence = !isComplete
-    ? unconfirmed.incomplete
-    : same && same.confidence >= minSeen && sharedShare(deal, same) >= sameBox
-      ? 1
-      : unconfirmed.complete;
+  const isOneBox = same !== undefined && sharedShare(deal, same) >= sameBox;
+  const maxOf = (seenConfidence = 0) => {
+    if (!isComplete) return unconfirmed.incomplete;
+    return isOneBox && seenConfidence >= minSeen ? 1 : unconfirmed.complete;
+  };
   const found = {
     ...deal,
     picture,
     thumbnailIndex: null,
-    confidence: Math.min(maxConfidence, deal.confidence),
+    confidence: Math.min(maxOf(same?.confidence), deal.confidence),
+    confidenceIfNamed: Math.min(maxOf(same?.confidenceIfNamed), deal.confidenceIfNamed),
   };
   if (!same || same.width * same.height >= maxLarger * deal.width * deal.height) return found;
   // The net knows by the print where a name ends; but from a larger box it may take the page's heading, and from one

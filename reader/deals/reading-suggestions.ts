@@ -56,6 +56,7 @@ function suggestFromWords(
     ...area,
     key: `read-${keyOf(area)}`,
     confidence: Math.min(maxReadConfidence, area.confidence),
+    confidenceIfNamed: 0,
   }));
 }
 
@@ -66,7 +67,7 @@ function suggestFromWords(
  */
 function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]): SuggestedArea[] {
   const suggestions = deals.map((deal): SuggestedArea => {
-    const { price, ingredient, prefix, details, confidence } = deal;
+    const { price, ingredient, prefix, details, confidence, confidenceIfNamed = 0 } = deal;
     const area = {
       ...clampBox(deal),
       deal: price,
@@ -78,6 +79,7 @@ function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]
       key: "",
       thumbnailIndex: null,
       confidence,
+      confidenceIfNamed,
     };
     return withOwnPicture(area, pictures, deal.picture);
   });

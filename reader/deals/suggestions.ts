@@ -59,6 +59,18 @@ export interface SuggestedArea extends Box {
   prices: readonly string[];
   /** 0..1; 1 only for what the PDF itself marks as a link. */
   confidence: number;
+  /** The confidence if its name is known to be right; 0 where that says nothing of the rest. */
+  confidenceIfNamed: number;
+  /** Which earlier ad of the retailer has the same product; null if none is known to. */
+  seenBefore: SeenBefore | null;
+}
+
+/** An earlier ad of the retailer that a suggestion has its wording from. */
+export interface SeenBefore {
+  /** The circular's name. */
+  circular: string;
+  /** What was read on this page, where staff made another name of the same reading; null where the words are the same. */
+  read: { prefix: string; ingredient: string } | null;
 }
 
 /** What no text of a page says, and what is told of a box at last. */
@@ -68,6 +80,8 @@ export const notPrinted = {
   recipesJson: null,
   names: [],
   prices: [],
+  confidenceIfNamed: 0,
+  seenBefore: null,
 } as const;
 
 /** Suggestions may lie over each other by this share of the smaller one. */
@@ -203,6 +217,8 @@ function fromCluster(
   const [name] = rankNames(lines, { box: cluster.box, price: mainPriceOf(prices), page });
   const texts = readTexts(prices, blocks, name?.lines ?? []);
   if (texts.ingredient === "" && texts.deal === "") return null;
+  const hasName = texts.ingredient !== "";
+  const isCertain = isNameCertain(texts, name?.rate ?? 0, readTexts(prices, blocks));
   return {
     ...toBox(cluster.box, aspect),
     ...texts,
@@ -210,11 +226,8 @@ function fromCluster(
     ...notPrinted,
     key: keyOf(cluster.box),
     thumbnailIndex: largestOf(pictures)?.index ?? null,
-    confidence: confidenceOf(cluster, {
-      hasName: texts.ingredient !== "",
-      isNameCertain: isNameCertain(texts, name?.rate ?? 0, readTexts(prices, blocks)),
-      isList,
-    }),
+    confidence: confidenceOf(cluster, { hasName, isNameCertain: isCertain, isList }),
+    confidenceIfNamed: confidenceOf(cluster, { hasName, isNameCertain: true, isList }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DealEvidence, rateDeals } from "./deal-confidence";
+import { type DealEvidence, rateDeals, rateNamedDeals } from "./deal-confidence";
 
 function deal(change: Partial<DealEvidence>): DealEvidence {
   return {
@@ -74,6 +74,20 @@ describe("a found deal", () => {
     ["other lines may as well be its name", { nameCertainty: 0.5 }],
   ])("is never sure where %s, whatever confirms its price", (_, change) => {
     expect(ratedWith({ ...sure, ...change })).toBeLessThan(0.9);
+  });
+
+  it("is sure by a name that is known to be right only where nothing else is in doubt", () => {
+    const doubted = deal({ nameCertainty: 0.4 });
+    const [named] = rateNamedDeals([doubted, beside]) as [number, number];
+    expect([ratedWith(doubted) >= 0.9, named >= 0.9]).toEqual([false, true]);
+    for (const change of [
+      { priceAgreement: 0.6 },
+      { hasUnread: true },
+      { boxScore: 0.7 },
+      { nameCertainty: 0 },
+    ]) {
+      expect(rateNamedDeals([deal(change), beside])[0]).toBeLessThan(0.9);
+    }
   });
 
   it("has a rate between 0 and 1, whatever was read", () => {

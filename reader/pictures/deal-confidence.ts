@@ -86,6 +86,11 @@ export function rateDeals(deals: readonly DealEvidence[]): number[] {
   });
 }
 
+/** How likely each is right if the name that was found is known to be whole, as from an earlier ad of the retailer. */
+export function rateNamedDeals(deals: readonly DealEvidence[]): number[] {
+  return rateDeals(deals.map((deal) => ({ ...deal, nameCertainty: deal.nameCertainty > 0 ? 1 : 0 })));
+}
+
 /** Whether things that were found apart say the same of it: its box, its price and its name. */
 function isConfirmed(deal: DealEvidence, size: number): boolean {
   if (!deal.hasPrice || deal.isAmbiguous || !deal.hasPicture || deal.hasUnread) return false;

@@ -1,7 +1,7 @@
 import type { Image } from "@napi-rs/canvas";
 import type { Box } from "#reader/page-content";
 import type { ReadDeal, ReadPage } from "#reader/read-page";
-import { rateDeals } from "./deal-confidence";
+import { rateDeals, rateNamedDeals } from "./deal-confidence";
 import type { DealModel, FoundDeal } from "./deal-model";
 import { withLookAlikes } from "./look-alikes";
 import { type LookedDeal, lookAtDeals, type PricedDeal } from "./look-at-deals";
@@ -59,7 +59,8 @@ export async function toReadPage(models: Pick<ReadingModels, "deals">, page: Pri
   const { picture } = page;
   const words = wordsOfPage(page);
   const { deals: looked, drawings } = await findDeals(models, page);
-  const rates = rateDeals(looked.map(({ evidence }) => evidence));
+  const evidences = looked.map(({ evidence }) => evidence);
+  const [rates, namedRates] = [rateDeals(evidences), rateNamedDeals(evidences)];
   const deals = looked.map(({ evidence, texts, picture: shown }, index): ReadDeal => {
     const { left, top, width, height } = evidence;
     const box = { left, top, width, height };
@@ -68,6 +69,7 @@ export async function toReadPage(models: Pick<ReadingModels, "deals">, page: Pri
       ...texts,
       picture: shown && toFractions(shown, picture),
       confidence: rates[index] as number,
+      confidenceIfNamed: namedRates[index] as number,
     };
   });
   if (deals.length === 0 || !drawings) return { words, deals };

@@ -33,9 +33,11 @@ it("takes one that was read as it is, or in its parts, but never as sure", () =>
 });
 
 it("stays sure where both say the same, with the picture of our own", () => {
-  const organic = { ...ours, details: "organic\n2 lb" };
+  const organic = { ...ours, details: "organic\n2 lb", confidenceIfNamed: 0.97 };
   const deals = check({ words: [word("4.99")], deals: [organic] }, told("4,99"));
   expect(deals).toMatchObject([{ price: "4.99", confidence: 0.95, picture: box, prefix: "Organic" }]);
+  expect(deals[0]?.confidenceIfNamed).toBe(0.97);
+  expect(check({ words: [word("4.99")] }, told("4.99"))[0]?.confidenceIfNamed).toBeUndefined();
 });
 
 it.each([

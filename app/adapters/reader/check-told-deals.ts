@@ -64,11 +64,9 @@ function joinDeals(told: ToldDeal, ours: ReadDeal | undefined, wasRead: boolean)
   if (!ours?.price) return deal;
   if (digitsOf(ours.price) === digitsOf(price)) {
     const confidence = Math.max(deal.confidence, ours.confidence);
-    return {
-      ...deal,
-      price: ours.price,
-      confidence: isAlike(deal, ours) ? confidence : Math.min(confirmed, confidence),
-    };
+    return isAlike(deal, ours)
+      ? { ...deal, price: ours.price, confidence, confidenceIfNamed: ours.confidenceIfNamed }
+      : { ...deal, price: ours.price, confidence: Math.min(confirmed, confidence) };
   }
   const isInvented = !wasRead;
   return {

@@ -38,8 +38,12 @@ export async function areaValues(tx: Tx, page: ScopedPage, input: Omit<AreaInput
 
 export type AreaValues = Awaited<ReturnType<typeof areaValues>>;
 
-/** Gives the new area's id. */
-export async function insertArea(tx: Tx, pageId: number, values: AreaValues): Promise<number> {
+/** @param values `readName` is what was read where the area is made of a suggestion. Gives the new area's id. */
+export async function insertArea(
+  tx: Tx,
+  pageId: number,
+  values: AreaValues & { readName?: string | null | undefined },
+): Promise<number> {
   const now = toInstant(tx.now());
   const row = await tx.db
     .insertInto("area")

@@ -59,7 +59,11 @@ export async function acceptSuggestion(
   });
 }
 
-async function withPicture(tx: Tx, page: ScopedPage, input: SuggestedInput): Promise<AreaInput> {
+async function withPicture(
+  tx: Tx,
+  page: ScopedPage,
+  input: SuggestedInput,
+): Promise<Omit<SuggestedInput, "picture">> {
   const { picture, ...area } = input;
   const thumbnailIndex = area.thumbnailIndex ?? (await takeSuggestedPicture(tx, page, area, picture));
   return { ...area, thumbnailIndex };
@@ -69,7 +73,7 @@ async function withPicture(tx: Tx, page: ScopedPage, input: SuggestedInput): Pro
  * What `saveArea` does, inside the caller's transaction and without reading the result. Gives the area's id.
  * @throws DomainError as `saveArea`
  */
-async function writeArea(tx: Tx, page: ScopedPage, input: AreaInput): Promise<number> {
+async function writeArea(tx: Tx, page: ScopedPage, input: Omit<SuggestedInput, "picture">): Promise<number> {
   const existing = input.id === null ? null : await findOnPage(tx, page.id, input.id);
   if (!existing && input.id !== null && input.version !== null) {
     throw await deletedError(tx, page.retailerId, input.id);
@@ -78,7 +82,9 @@ async function writeArea(tx: Tx, page: ScopedPage, input: AreaInput): Promise<nu
     throw await staleSave(tx, page, existing);
   }
   const values = await areaValues(tx, page, input);
-  const savedId = existing ? await replaceArea(tx, existing, values) : await insertArea(tx, page.id, values);
+  const savedId = existing
+    ? await replaceArea(tx, existing, values)
+    : await insertArea(tx, page.id, { ...values, readName: input.readName });
   await recordActivity(tx, {
     name: existing ? "area.edited" : "area.created",
     logType: "area",

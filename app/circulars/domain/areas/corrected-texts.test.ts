@@ -22,6 +22,16 @@ it("another price that is printed changes places with the old one", () => {
   expect(texts).toEqual({ ...read, deal: "2/$7.50", details: "$3.99\nKETCHUP\n32 oz" });
 });
 
+it("the name that was read in place of an earlier ad's comes as it was read", () => {
+  const seenBefore = { circular: "Last week", read: { prefix: "HElNZ", ingredient: "TOMAT0" } };
+  const suggestion = { ...read, ingredient: "Tomato Ketchup", seenBefore };
+  const names = ["Tomato Ketchup", "HElNZ TOMAT0", "KETCHUP"];
+  const take = (ingredient: string) =>
+    correctTexts(suggestion, { ...printed, names, ingredient, deal: "$3.99" });
+  expect(take("HElNZ TOMAT0")).toEqual({ ...read, prefix: "HElNZ", ingredient: "TOMAT0" });
+  expect(take("KETCHUP")).toMatchObject({ prefix: "", details: "HElNZ TOMAT0\n2/$7.50\n32 oz" });
+});
+
 it("what is typed changes nothing else", () => {
   const texts = correctTexts(read, { ...printed, ingredient: " Tomatoes ", deal: "$3.49" });
   expect(texts).toEqual({ ...read, ingredient: "Tomatoes", deal: "$3.49" });

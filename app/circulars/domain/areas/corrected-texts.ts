@@ -1,7 +1,9 @@
 import { fold } from "#db/fold";
+import { readNameOf } from "#reader/deals/open-suggestions";
 import type { SuggestedArea } from "#reader/deals/suggestions";
 
 type Texts = Pick<SuggestedArea, "prefix" | "ingredient" | "deal" | "details">;
+type Suggestion = Texts & Partial<Pick<SuggestedArea, "seenBefore">>;
 
 /** What a person has made of a suggestion's name and price, and what is printed that they could choose. */
 export interface Correction {
@@ -13,16 +15,19 @@ export interface Correction {
 
 /**
  * The texts of a corrected suggestion. Another name or price that is printed is no detail any more, and what it was taken
- * for becomes one; a name or price that was typed changes nothing else.
+ * for becomes one; a name or price that was typed changes nothing else, nor does the name that was read in place of an earlier ad's.
  */
-export function correctTexts(suggestion: Texts, correction: Correction): Texts {
+export function correctTexts(suggestion: Suggestion, correction: Correction): Texts {
   const [ingredient, deal] = [correction.ingredient.trim(), correction.deal.trim()];
   let { prefix, details } = suggestion;
   if (deal !== suggestion.deal && correction.prices.includes(deal)) {
     details = exchange(details, suggestion.deal, deal);
   }
   if (ingredient !== suggestion.ingredient && correction.names.includes(ingredient)) {
-    details = exchange(details, `${prefix} ${suggestion.ingredient}`, ingredient);
+    const readName = readNameOf(suggestion);
+    const read = suggestion.seenBefore?.read;
+    if (read && ingredient === readName) return { ...read, deal, details };
+    details = exchange(details, readName, ingredient);
     prefix = "";
   }
   return { prefix, ingredient, deal, details };

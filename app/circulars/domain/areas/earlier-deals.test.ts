@@ -20,7 +20,8 @@ function earlier(
   categoryId: number | null,
   given: Partial<EarlierDeal> = {},
 ): EarlierDeal {
-  return { id: 1, ingredient, categoryId, prefix: "", picture: null, ...given };
+  const ad = { circular: "Last week", readName: null, isPublished: false };
+  return { id: 1, ingredient, categoryId, prefix: "", picture: null, ...ad, ...given };
 }
 
 function completed(one: SuggestedArea, before: EarlierDeal[] = []): SuggestedArea {
@@ -110,5 +111,80 @@ describe("the category of a new product", () => {
 
   it("is none where the list of categories has none for it", () => {
     expect(completeSuggestions([suggestion("Gala Apples")], [], [])[0]?.categoryId).toBeNull();
+  });
+});
+
+describe("a name that staff corrected", () => {
+  const corrected = earlier("Peach Yogurt", 2, { id: 7, prefix: "Sunny", readName: "Sunny P3ach" });
+  const misread = suggestion("P3ACH", { prefix: "SUNNY" });
+
+  it("is suggested where the same is read again, with what goes with it, and never sure by that", () => {
+    const picture = { pageId: 7, thumbnailIndex: 2 };
+    expect(completed(misread, [{ ...corrected, picture }])).toMatchObject({
+      ...{ prefix: "Sunny", ingredient: "Peach Yogurt", categoryId: 2, sameAs: 7, picture },
+      ...{ names: ["SUNNY P3ACH"], confidence: 0.85 },
+      seenBefore: { circular: "Last week", read: { prefix: "SUNNY", ingredient: "P3ACH" } },
+    });
+  });
+
+  it("stays as sure as it was read where the reading has all of its words", () => {
+    const short = earlier("Peach Yogurt", 2, { readName: "Sunny Farms Peach Yogurt 4 pack" });
+    const again = suggestion("Sunny Farms Peach Yogurt 4 Pack");
+    expect(completed(again, [short])).toMatchObject({ ingredient: "Peach Yogurt", confidence: 0.9 });
+  });
+
+  it.each([
+    ["other words were read", [corrected], "Sunny Pear"],
+    ["the reading was made different names", [corrected, earlier("Pear", 1, { readName: "SUNNY P3ACH" })]],
+    ["the reading is the name of another product", [corrected, earlier("Sunny P3ach", 1)]],
+    ["the reading is a part of other names", [corrected, earlier("Sunny P3ach Jam", 1)]],
+  ])("is not where %s", (_, before, read = "Sunny P3ach") => {
+    const { ingredient, seenBefore } = completed(suggestion(read), before);
+    expect(ingredient).toBe(read);
+    expect(seenBefore?.read ?? null).toBeNull();
+  });
+
+  it("is the newest where the same name was made of the reading more than once", () => {
+    const older = earlier("PEACH YOGURT", 1, { prefix: "sunny", readName: "Sunny P3ach" });
+    expect(completed(misread, [corrected, older])).toMatchObject({
+      ingredient: "Peach Yogurt",
+      categoryId: 2,
+    });
+  });
+});
+
+describe("an earlier ad with the same name", () => {
+  const doubtful = suggestion("GALA APPLES", { confidence: 0.8, confidenceIfNamed: 0.93 });
+  const published = earlier("Gala Apples", 1, { isPublished: true });
+
+  it("makes a deal sure of which only the name was in doubt, and is named", () => {
+    expect(completed(doubtful, [published])).toMatchObject({
+      ingredient: "Gala Apples",
+      confidence: 0.93,
+      seenBefore: { circular: "Last week", read: null },
+    });
+  });
+
+  it("says nothing of a doubtful price or box", () => {
+    const priceless = { ...doubtful, confidenceIfNamed: 0.8 };
+    expect(completed(priceless, [published]).confidence).toBe(0.8);
+  });
+
+  it.each([
+    ["was not published", [{ ...published, isPublished: false }]],
+    ["has a longer name too, of which this may be a part", [published, earlier("Gala Apples Bag", 1)]],
+    ["has the name in another category too", [published, earlier("Gala Apples", 4)]],
+    [
+      "has another name for the same reading",
+      [published, earlier("Fuji Apples", 1, { readName: "Gala Apples" })],
+    ],
+    ["has only the name without the words before it", [earlier("Apples", 1, { isPublished: true })]],
+  ])("does not where it %s", (_, before) => {
+    expect(completed(doubtful, before).confidence).toBe(0.8);
+  });
+
+  it("does not by a short name", () => {
+    const short = { ...doubtful, ingredient: "Pears" };
+    expect(completed(short, [earlier("Pears", 1, { isPublished: true })]).confidence).toBe(0.8);
   });
 });

@@ -1,14 +1,14 @@
 import { fold } from "#db/fold";
 import { departmentNamed, departmentOfCategory, departmentOfProduct } from "#reader/deals/departments";
 import type { EarlierPicture, SuggestedArea } from "#reader/deals/suggestions";
+import { EarlierNames, fullName, lettersOf, lettersOfName, type NamedDeal } from "./earlier-names";
 
 /** What an area of an earlier circular of the retailer says. */
-export interface EarlierDeal {
+export interface EarlierDeal extends NamedDeal {
   /** The area's. */
   id: number;
-  prefix: string;
-  ingredient: string;
-  categoryId: number | null;
+  /** The name of its circular. */
+  circular: string;
   /** What it shows; null for no picture, or one that is not cut. */
   picture: EarlierPicture | null;
 }
@@ -23,13 +23,16 @@ interface Category {
   name: string;
 }
 
+/** The most for a deal whose reading lacked words of its name: those of another product may be missed in the same way. */
+const maxCorrected = 0.85;
 /** The words of a name say a category where they were seen in it this often, and in others seldom. */
 const minVotes = 1.5;
 const minShareOfVotes = 0.6;
 
 /**
  * Completes suggestions by what the retailer's earlier areas say of the same product: its wording and category, which
- * area it is, for its recipes, and its picture where the page has none. For other products the category follows from the words of their
+ * area it is, for its recipes, and its picture where the page has none. A product is the same by its name, and by a reading that staff
+ * corrected to that name before. An earlier ad with the same name also speaks for a name that was in doubt. For other products the category follows from the words of their
  * names in earlier areas, then from the department printed over them, then from the words of the trade.
  *
  * @param earlier the newest first
@@ -40,42 +43,47 @@ export function completeSuggestions(
   earlier: readonly EarlierDeal[],
   categories: readonly Category[],
 ): CompletedSuggestion[] {
-  const known = new Map<string, EarlierDeal>();
-  for (const deal of earlier.toReversed()) {
-    known.set(lettersOf(deal.ingredient), deal);
-    known.set(fullNameOf(deal), deal);
-  }
-  known.delete("");
+  const names = new EarlierNames(earlier);
+  const byIngredient = new Map<string, EarlierDeal>();
+  for (const deal of earlier.toReversed()) byIngredient.set(lettersOf(deal.ingredient), deal);
+  byIngredient.delete("");
   const shown = new Map<string, EarlierPicture>();
-  for (const deal of earlier.toReversed()) if (deal.picture) shown.set(fullNameOf(deal), deal.picture);
+  for (const deal of earlier.toReversed()) if (deal.picture) shown.set(lettersOfName(deal), deal.picture);
   const votes = countWords(earlier);
-  return suggestions.map((suggestion) => {
+  return suggestions.map((printed) => {
+    const suggestion = nameAsBefore(printed, names);
     const { ingredient, thumbnailIndex } = suggestion;
-    const same = known.get(fullNameOf(suggestion)) ?? known.get(lettersOf(ingredient));
+    const same = names.find(suggestion) ?? byIngredient.get(lettersOf(ingredient));
     const categoryId =
       same?.categoryId ?? vote(ingredient, votes) ?? categoryOfDepartment(suggestion, categories);
-    const wording = same && isSameInFull(same, suggestion) ? wordingOf(same) : {};
-    const earlierPicture = thumbnailIndex === null ? (shown.get(fullNameOf(suggestion)) ?? null) : null;
+    const earlierPicture = thumbnailIndex === null ? (shown.get(lettersOfName(suggestion)) ?? null) : null;
     const picture = suggestion.picture ?? earlierPicture;
-    return { ...suggestion, ...wording, categoryId, sameAs: same?.id ?? null, picture };
+    return { ...suggestion, categoryId, sameAs: same?.id ?? null, picture };
   });
 }
 
-function wordingOf({ prefix, ingredient }: EarlierDeal) {
-  return { prefix, ingredient };
-}
-
-/** Whether the same words are printed, whatever their case and however they are divided between the fields. */
-function isSameInFull(earlier: EarlierDeal, suggestion: SuggestedArea): boolean {
-  return fullNameOf(earlier) === fullNameOf(suggestion);
-}
-
-function fullNameOf({ prefix, ingredient }: { prefix: string; ingredient: string }): string {
-  return lettersOf(`${prefix} ${ingredient}`);
-}
-
-function lettersOf(text: string): string {
-  return fold(text).replace(/[^\p{L}\d]/gu, "");
+/** Gives a suggestion the wording of the same name, or of what the same reading was corrected to. */
+function nameAsBefore(suggestion: SuggestedArea, names: EarlierNames<EarlierDeal>): SuggestedArea {
+  const { prefix, ingredient, confidence, confidenceIfNamed } = suggestion;
+  const corrected = names.findCorrected(suggestion);
+  const same = corrected ?? names.find(suggestion);
+  if (!same) return suggestion;
+  const wording = { prefix: same.prefix, ingredient: same.ingredient };
+  if (!corrected) {
+    const seenBefore = { circular: same.circular, read: null };
+    const isSurer = confidenceIfNamed > confidence && names.confirms(suggestion);
+    return { ...suggestion, ...wording, seenBefore, confidence: isSurer ? confidenceIfNamed : confidence };
+  }
+  const read = { prefix, ingredient };
+  const readWords = wordsOf(fullName(read));
+  const wasWhole = [...wordsOf(fullName(same))].every((word) => readWords.has(word));
+  return {
+    ...suggestion,
+    ...wording,
+    seenBefore: { circular: same.circular, read },
+    names: [fullName(read), ...suggestion.names],
+    confidence: wasWhole ? confidence : Math.min(maxCorrected, confidence),
+  };
 }
 
 /** How often each word is in names of each category. */

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Context } from "#app/kernel/context";
 import { shownMark, storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import type { SuggestedArea } from "#reader/deals/suggestions";
-import { getScopedPage } from "../circulars/circular-access.server";
+import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { getPageAnalysis } from "./analyses.server";
 import { completeSuggestions, type EarlierDeal } from "./earlier-deals";
 import type { PageAnalysis } from "./page-analysis";
@@ -22,13 +22,13 @@ export async function getPageSuggestions(
   pageId: number,
   analysis?: PageAnalysis,
 ): Promise<SuggestedArea[]> {
-  const { retailerId } = await getScopedPage(ctx, pageId);
+  const page = await getScopedPage(ctx, pageId);
   const printed = (analysis ?? (await getPageAnalysis(ctx, pageId))).suggestions;
   if (printed.length === 0) return [];
   const turnedDown = (await unsafeFindTurnedDown(ctx, [pageId])).get(pageId);
   const completed = completeSuggestions(
     printed.filter(({ key }) => !turnedDown?.has(key)),
-    await listEarlierDeals(ctx, retailerId, pageId),
+    await listEarlierDeals(ctx, page),
     await listCategoriesByName(ctx),
   );
   // Other requests have their turn, where one looks at many pages.
@@ -49,7 +49,8 @@ export async function listPrintedSuggestions(ctx: Context, pageId: number): Prom
 }
 
 /** The texts of areas on the retailer's other pages, the newest first. */
-async function listEarlierDeals(ctx: Context, retailerId: number, pageId: number): Promise<EarlierDeal[]> {
+async function listEarlierDeals(ctx: Context, page: ScopedPage): Promise<EarlierDeal[]> {
+  const ownCircular = page.replacesCircularId ?? page.circularId;
   const rows = await ctx.db
     .selectFrom("area")
     .innerJoin("circularPage", "circularPage.id", "area.pageId")
@@ -60,15 +61,17 @@ async function listEarlierDeals(ctx: Context, retailerId: number, pageId: number
         .onRef("pageThumbnail.position", "=", "area.thumbnailIndex")
         .on("pageThumbnail.fileKey", "is not", null),
     )
-    .select(["area.id", "area.prefix", "area.ingredient", "area.categoryId"])
+    .select(["area.id", "area.prefix", "area.ingredient", "area.categoryId", "area.readName"])
+    .select(["circular.name as circular", "circular.id as circularId", "circular.publishedAt"])
     .select(["pageThumbnail.pageId", "pageThumbnail.position as thumbnailIndex"])
-    .where("circular.retailerId", "=", retailerId)
-    .where("area.pageId", "!=", pageId)
+    .where("circular.retailerId", "=", page.retailerId)
+    .where("area.pageId", "!=", page.id)
     .orderBy("area.id", "desc")
     .limit(maxEarlierDeals)
     .execute();
-  return rows.map(({ pageId, thumbnailIndex, ...row }) => ({
+  return rows.map(({ pageId, thumbnailIndex, circularId, publishedAt, ...row }) => ({
     ...row,
+    isPublished: publishedAt !== null && circularId !== ownCircular,
     picture: pageId === null || thumbnailIndex === null ? null : { pageId, thumbnailIndex },
   }));
 }

@@ -107,13 +107,23 @@ const earlierPictureSchema = z.object({
 });
 
 /** Forms send it as JSON. */
-export const suggestedPictureSchema = z.preprocess(
+const suggestedPictureSchema = z.preprocess(
   (value) => (typeof value === "string" ? parseJson(value) : value),
   z.union([earlierPictureSchema, areaBoxSchema]).nullish(),
 );
 
+/** What is sent of a suggestion with the area that was made of it. */
+export const suggestedFields = {
+  picture: suggestedPictureSchema.optional(),
+  /** The name that was read. */
+  readName: line().max(500).nullish(),
+};
+
 /** What is saved of an area that was made of a suggestion. */
-export type SuggestedInput = AreaInput & { picture?: SuggestedPicture | null | undefined };
+export type SuggestedInput = AreaInput & {
+  picture?: SuggestedPicture | null | undefined;
+  readName?: string | null | undefined;
+};
 
 function parseJson(text: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { areaDetailsSchema, areaSchema, faultOfAreas, suggestedPictureSchema } from "../areas/schemas";
+import { areaDetailsSchema, areaSchema, faultOfAreas, suggestedFields } from "../areas/schemas";
 
 /** The most deals that one change may concern; a circular of 60 pages has fewer. */
 export const maxDealsAtOnce = 3000;
@@ -27,7 +27,7 @@ export const addedDealSchema = areaSchema.omit({ id: true, version: true }).exte
   pageId: id,
   /** Made of a suggestion: left out where an area for the same deal is there by now. */
   suggested: z.boolean().optional(),
-  picture: suggestedPictureSchema.optional(),
+  ...suggestedFields,
 });
 
 const listOf = <Item extends z.ZodType>(item: Item) =>

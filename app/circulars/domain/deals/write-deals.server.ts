@@ -107,13 +107,15 @@ async function assertCategoriesExist(tx: Tx, changed: ChangedDeal[]): Promise<vo
 async function addDeals(tx: Tx, circularId: number, added: AddedDeal[]): Promise<number[]> {
   const pages = new Map<number, ScopedPage>();
   const ids: number[] = [];
-  for (const { pageId, suggested: _suggested, picture, ...input } of await withoutTaken(tx, added)) {
+  for (const deal of await withoutTaken(tx, added)) {
+    const { pageId, suggested: _suggested, picture, readName, ...input } = deal;
     const page = pages.get(pageId) ?? (await getScopedPage(tx, pageId));
     if (page.circularId !== circularId)
       throw invalidInput({ pageId: ["This page is not of this circular."] });
     pages.set(pageId, page);
     const thumbnailIndex = input.thumbnailIndex ?? (await takeSuggestedPicture(tx, page, input, picture));
-    ids.push(await insertArea(tx, pageId, await areaValues(tx, page, { ...input, thumbnailIndex })));
+    const values = await areaValues(tx, page, { ...input, thumbnailIndex });
+    ids.push(await insertArea(tx, pageId, { ...values, readName }));
   }
   return ids;
 }

@@ -17,6 +17,7 @@ const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
     prefix: z.string(),
     details: z.string(),
     confidence: z.number(),
+    confidenceIfNamed: z.number().optional(),
   }),
 );
 const drawingsSchema: z.ZodType<ReadDrawings> = z.object({ pictures: boxesSchema, rules: boxesSchema });

@@ -19,6 +19,7 @@ const areaSchema: z.ZodType<AreaRow> = z.object({
   recipesJson: z.string().nullable(),
   /** Not in states from before it was kept. */
   recipesShown: z.string().nullable().default(null),
+  readName: z.string().nullable().default(null),
   version: id,
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -22,6 +22,8 @@ export interface EditorArea extends Box, AreaFields {
   suggested?: boolean;
   /** What it is to show, unless it has another picture by then. */
   picture?: SuggestedPicture | null;
+  /** The name that was read where it was made of a suggestion. */
+  readName?: string | undefined;
 }
 
 /** An area as the server has it. */

@@ -64,7 +64,8 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
       if (submission?.status !== "success" || busy) return;
       setBusy(true);
       setRefused(null);
-      const changed = { ...submission.value, ...boxOf(area), key: area.key, picture };
+      const { key, readName } = area;
+      const changed = { ...submission.value, ...boxOf(area), key, readName, picture };
       const result = await onSave(changed, coversPrice);
       setBusy(false);
       if (result.kind === "refused") setRefused(result);

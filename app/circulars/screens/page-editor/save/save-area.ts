@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
 import { acceptSuggestion, deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
-import { areaSchema, suggestedPictureSchema } from "#app/circulars/domain/areas/schemas";
+import { areaSchema, suggestedFields } from "#app/circulars/domain/areas/schemas";
 import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { parseForm, readForm } from "#app/http/parse-form.server";
@@ -14,7 +14,7 @@ const deletionSchema = z.object({
 /** A new area that was made of a suggestion is made only where none for the same deal is there. */
 const savedSchema = areaSchema.extend({
   suggested: z.literal("true").optional(),
-  picture: suggestedPictureSchema.optional(),
+  ...suggestedFields,
 });
 
 /** Saves or deletes one area of a page; a stale version is answered with 409 and what stands there now. */

@@ -20,7 +20,8 @@ export function suggestionCommands(target: CommandTarget) {
    * @returns the area; null if the form was opened
    */
   const acceptAs = (suggestion: SuggestedArea, corrected: Partial<SuggestedArea> = {}): EditorArea | null => {
-    const area = toArea({ ...suggestion, ...corrected }, shownAreas(state));
+    const { readName } = textsOfSuggestion(suggestion, new Set());
+    const area = { ...toArea({ ...suggestion, ...corrected }, shownAreas(state)), readName };
     if (area.ingredient === "") {
       dispatch({ type: "start", area, suggestion });
       return null;
