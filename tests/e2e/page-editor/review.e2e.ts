@@ -1,4 +1,4 @@
-import { makeArea } from "#db/seed/factories";
+import { makeArea, makeCircular, makePages } from "#db/seed/factories";
 import { expectSound } from "#tests/setup/axe";
 import { areasOf, expect, form, openEditor, printHasCome, saved, test } from "#tests/setup/editor-test";
 import { printDeals, printDoubt } from "#tests/setup/printed-deals";
@@ -165,4 +165,39 @@ test("name, price and box are corrected by keys alone, with what else is printed
   const image = { width: editor.pages[0]?.bigImageWidth ?? 0 };
   expect(Math.round((area?.left ?? 0) * image.width)).toBe((x ?? 0) - 10);
   expect(Math.round((area?.width ?? 0) * image.width)).toBe((width ?? 0) + 10);
+});
+
+test("a name from an earlier ad says so, and what was read is taken by its key, or in the form by its button", async ({
+  page,
+  world,
+  editor,
+}) => {
+  const pageId = editor.pages[0]?.id as number;
+  await printDeals(world.db, pageId);
+  const { retailerId } = editor.circular;
+  const lastWeek = await makeCircular(world.db, { retailerId, name: "Weekly ad November 20" });
+  const [earlier] = await makePages(world.db, lastWeek.id, 1);
+  await makeArea(world.db, { pageId: earlier?.id ?? 0, ingredient: "Williams pears", readName: "Pears" });
+  const sheet = await openEditor(page, editor);
+  await printHasCome(page);
+  await page.keyboard.press("r");
+  const review = page.getByRole("region", { name: "Review" });
+  const name = review.getByLabel("Ingredient");
+  await expect(
+    review.getByText("As in Weekly ad November 20. Press 2 for the name as read here."),
+  ).toBeVisible();
+  await expect(name).toHaveValue("Williams pears");
+  await expectSound(page);
+  await page.keyboard.press("2");
+  await expect(name).toHaveValue("Pears");
+
+  await sheet.getByRole("button", { name: "Suggested area Williams pears, $1.29" }).click();
+  await expect(form(page).getByText("As in Weekly ad November 20. Read here: Pears")).toBeVisible();
+  await expect(form(page).getByLabel("Ingredient")).toHaveValue("Williams pears");
+  await form(page).getByRole("button", { name: "Use the name as read here" }).click();
+  await expect(form(page).getByLabel("Ingredient")).toHaveValue("Pears");
+  await expectSound(page);
+  await form(page).getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByRole("button", { name: "Area Pears, $1.29" })).toBeVisible();
+  expect(await areasOf(world.db, pageId)).toMatchObject([{ ingredient: "Pears", readName: "Pears" }]);
 });

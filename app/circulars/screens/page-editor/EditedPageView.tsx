@@ -102,13 +102,15 @@ interface FormOfProps extends Pick<EditedPageViewProps, "page" | "categories" | 
 }
 
 function FormOf({ area, page, categories, editor }: FormOfProps) {
-  const { dispatch } = editor;
+  const { dispatch, state } = editor;
   const { key } = area;
+  const isNew = state.draft?.area.key === key;
   const cover = usePriceCover(page, area, editor);
   return (
     <AreaForm
       area={area}
-      isNew={editor.state.draft?.area.key === key}
+      isNew={isNew}
+      suggestion={isNew ? (state.draft?.suggestion ?? null) : null}
       page={page}
       image={editor.image}
       categories={categories}

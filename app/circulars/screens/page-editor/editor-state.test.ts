@@ -156,4 +156,19 @@ describe("a new area", () => {
       expect(rejected(perform(state, { type: "undo" }))).toEqual([]);
     }
   });
+
+  it("answers one whose name is an earlier ad's only where its area does so by what was read", () => {
+    const read = { prefix: "", ingredient: "dr4wn" };
+    const remembered = { ...suggestion, seenBefore: { circular: "Last week", read } };
+    const take = (left: number) =>
+      perform(start, {
+        type: "add",
+        area: area("drawn", left),
+        suggestion: remembered,
+        label: "Accept",
+        at: 0,
+      });
+    expect(take(0.5).history.present.rejected).toEqual([]);
+    expect(take(0.56).history.present.rejected).toEqual(["1-2-3-4"]);
+  });
 });

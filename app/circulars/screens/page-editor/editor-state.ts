@@ -161,7 +161,10 @@ function withAccepted(
   suggestion: SuggestedArea | null | undefined,
 ): EditorDocument {
   const added = withArea(document, area);
-  if (!suggestion || openSuggestions([suggestion], added.areas).length === 0) return added;
+  if (!suggestion) return added;
+  // As it was read: what is open is counted without regard to earlier ads.
+  const printed = { ...suggestion, ...suggestion.seenBefore?.read };
+  if (openSuggestions([printed], added.areas).length === 0) return added;
   return withRejected(added, suggestion.key);
 }
 

@@ -10,10 +10,12 @@ import { TextField } from "#app/ui/fields/TextField";
 import { useFieldControl } from "#app/ui/fields/use-field-control";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";
 import { say, told } from "#app/ui/language/say";
+import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { Box } from "#reader/page-content";
 import type { ImageSize } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, type PageThumbnail } from "../editor-area";
 import type { EditedPage, EditorCategory } from "../editor-page";
+import { SeenBefore } from "../look/SeenBefore";
 import type { FormResult } from "../save/area-changes";
 import styles from "./area-popover.module.css";
 import { BoxFields } from "./BoxFields";
@@ -27,6 +29,8 @@ interface AreaFormProps {
   area: EditorArea;
   /** Whether the area is new. If so, the form starts with the category that was chosen last. */
   isNew: boolean;
+  /** What it is made of; null for none. */
+  suggestion: SuggestedArea | null;
   page: Pick<EditedPage, "id" | "circularId">;
   image: ImageSize;
   categories: EditorCategory[];
@@ -93,6 +97,15 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         {refused ? <ErrorAlert message={refused.message} /> : null}
         <TextField field={fields.prefix} label={say("Prefix")} />
         <TextField field={fields.ingredient} label={say("Ingredient")} data-autofocus />
+        {props.suggestion ? (
+          <SeenBefore
+            suggestion={props.suggestion}
+            onTakeRead={(read) => {
+              form.update({ name: fields.prefix.name, value: read.prefix });
+              form.update({ name: fields.ingredient.name, value: read.ingredient });
+            }}
+          />
+        ) : null}
         <TextField field={fields.deal} label={say("Deal")} />
         <CoverField
           printed={props.printedPrice}
@@ -156,8 +169,8 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
   );
 }
 
-/** The fields as a form holds them: all text. */
-interface FormValue {
+/** The fields as a form holds them: all text. No interface, or it could not be updated by its fields' names. */
+type FormValue = {
   prefix: string;
   ingredient: string;
   deal: string;
@@ -166,7 +179,7 @@ interface FormValue {
   featured: string | undefined;
   thumbnailIndex: string;
   recipesJson: string;
-}
+};
 
 function toFormValue(area: EditorArea): FormValue {
   const { prefix, ingredient, deal, details, categoryId, featured, thumbnailIndex, recipesJson } = area;

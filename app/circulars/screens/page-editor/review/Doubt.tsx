@@ -2,11 +2,13 @@ import { Button, Kbd, Text, VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
 import { correctTexts } from "#app/circulars/domain/areas/corrected-texts";
 import { say, sayNodes } from "#app/ui/language/say";
+import { readNameOf } from "#reader/deals/open-suggestions";
 import { pricesInBox, readTextsInBox } from "#reader/deals/printed-in-box";
 import { describeBox } from "../draw/box-moves";
 import { areaName, boxOf, isSameBox } from "../editor-area";
 import type { OfferedArea } from "../editor-page";
 import { overlapSentence } from "../look/PageBoxes";
+import { SeenBefore } from "../look/SeenBefore";
 import type { PageEditing } from "../use-page-editor";
 import { BoxField } from "./BoxField";
 import { ReadingField } from "./ReadingField";
@@ -34,10 +36,8 @@ export function Doubt({ suggestion, pageId, editor }: DoubtProps) {
   };
   const box = review.box ?? boxOf(suggestion);
   const { names, prices } = readingsOf(suggestion, editor);
-  const accept = () => {
-    const texts = correctTexts(suggestion, { ingredient, deal, names, prices });
-    commands.acceptAs(suggestion, { ...box, ...texts });
-  };
+  const texts = correctTexts(suggestion, { ingredient, deal, names, prices });
+  const accept = () => commands.acceptAs(suggestion, { ...box, ...texts });
   const choose = (digit: number) => {
     const reading = digit <= maxReadings ? names[digit - 1] : prices[digit - 1 - maxReadings];
     if (reading === undefined) return;
@@ -55,7 +55,7 @@ export function Doubt({ suggestion, pageId, editor }: DoubtProps) {
   };
   const answers = { accept, next: review.passOver, mendPrice, mendName, mendBox, skip, choose, end };
   useReviewKeys(answers, editor.formArea === undefined);
-  const { prefix, details, overlaps, mayBeThere } = suggestion;
+  const { details, overlaps, mayBeThere } = suggestion;
   return (
     <>
       <BoxField
@@ -81,7 +81,8 @@ export function Doubt({ suggestion, pageId, editor }: DoubtProps) {
         ) : (
           <Text fw={600}>{say("No name was found")}</Text>
         )}
-        {prefix ? <Text size="sm">{prefix}</Text> : null}
+        <SeenBefore suggestion={suggestion} readKey="2" />
+        {texts.prefix ? <Text size="sm">{texts.prefix}</Text> : null}
       </div>
       <ReadingField
         inputRef={fields.name}
@@ -140,15 +141,20 @@ export function Doubt({ suggestion, pageId, editor }: DoubtProps) {
   );
 }
 
-/** What the name and the price may be: as they were read, then what is printed in a corrected box, then the reader's next best. */
+/** What the name and the price may be: as suggested, the name as it was read, then what is printed in a corrected box, then the reader's next best. */
 function readingsOf(suggestion: OfferedArea, { review, words, image }: PageEditing) {
-  const { ingredient, deal } = suggestion;
+  const { ingredient, deal, seenBefore } = suggestion;
   const moved = review.box && !isSameBox(review.box, suggestion) ? review.box : null;
   const aspect = image.width / image.height;
   const printed = moved ? [readTextsInBox(words, moved, aspect).ingredient] : [];
   const inBox = moved ? pricesInBox(words, moved, aspect) : [];
   return {
-    names: distinct([ingredient, ...printed, ...suggestion.names]),
+    names: distinct([
+      ingredient,
+      ...(seenBefore?.read ? [readNameOf(suggestion)] : []),
+      ...printed,
+      ...suggestion.names,
+    ]),
     prices: distinct([deal, ...inBox, ...suggestion.prices]),
   };
 }

@@ -7,7 +7,7 @@ interface ReadingFieldProps {
   label: string;
   value: string;
   maxLength: number;
-  /** What is printed that it may say; the first is what was read. */
+  /** What is printed that it may say; the first is what is suggested. */
   readings: readonly string[];
   /** How the list of readings is called. */
   listLabel: string;
