@@ -170,9 +170,19 @@ export function listedCircularToWire(circular: ListedCircular): z.infer<typeof l
 }
 
 export const circularDetailSchema = circularSummarySchema
-  .extend({ circularPages: z.array(pageSummarySchema) })
+  .extend({
+    circularPages: z.array(pageSummarySchema),
+    printedDates: z.object({ from: optionalText, to: optionalText }).optional().openapi({
+      description:
+        "The days that are printed on the pages (YYYY-MM-DD; null for an end that isn't), where the circular has others. Left out until the pages are drawn, or read where they are pictures.",
+    }),
+  })
   .openapi("Circular");
 
 export function circularToWire(circular: CircularDetail): z.infer<typeof circularDetailSchema> {
-  return { ...circularSummaryToWire(circular), circularPages: circular.pages.map(pageSummaryToWire) };
+  return {
+    ...circularSummaryToWire(circular),
+    circularPages: circular.pages.map(pageSummaryToWire),
+    ...(circular.otherDates ? { printedDates: circular.otherDates.printed } : {}),
+  };
 }

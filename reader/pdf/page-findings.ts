@@ -1,5 +1,6 @@
 import type { Canvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { type DatesOnPage, findDates } from "#reader/dates/printed-dates";
 import type { Box, PageWord } from "#reader/page-content";
 import type { Crop } from "./page-crop";
 
@@ -13,6 +14,8 @@ export interface PageFindings {
   printed: Box | null;
   /** Where it looks like two pages side by side, and nobody has chosen what is shown of it. */
   halves: [Box, Box] | null;
+  /** Days in its head and foot; left out by earlier versions. */
+  dates?: DatesOnPage[];
 }
 
 interface FoundOfPage {
@@ -28,7 +31,7 @@ interface FoundOfPage {
 }
 
 export async function findingsOf(found: FoundOfPage): Promise<PageFindings> {
-  const { box } = found.frame;
+  const { box, widthPt, heightPt } = found.frame;
   const ink = inkOf(found.canvas);
   const printed = ink.box && withoutMargins(ink.box);
   const isSpread = typeof found.crop !== "object" && (await looksLikeSpread(found, ink));
@@ -38,6 +41,7 @@ export async function findingsOf(found: FoundOfPage): Promise<PageFindings> {
     hasOverprint: found.hasOverprint,
     printed: printed && withinCrop(box, printed),
     halves: isSpread ? (halves as [Box, Box]) : null,
+    dates: findDates(found.words, widthPt / heightPt),
   };
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { findDates } from "#reader/dates/printed-dates";
 import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
 import { drawPdf, drawSheetWithMarks } from "#tests/setup/pdfs";
 import { drawQuarters } from "#tests/setup/pictures";
@@ -155,6 +156,21 @@ describe("circulars", () => {
         pageImageHeight: 1500,
       })),
     });
+  });
+
+  it("say which days their pages print, where they have others", async () => {
+    const { circular, pages } = world.rows.own;
+    const words = "Prices good Nov 25, 2026 - Dec 1, 2026".split(" ").map((text, index) => ({
+      ...{ text, left: 0.1 * index, top: 0.05, width: 0.09, height: 0.02, size: 0.02 },
+    }));
+    const parts = { isCut: false, hasOverprint: false, printed: null, halves: null };
+    await world.runtime.db
+      .updateTable("circularPage")
+      .set({ findings: JSON.stringify({ ...parts, dates: findDates(words, 0.77) }) })
+      .where("id", "=", pages[0]?.id ?? 0)
+      .execute();
+    const one = await world.call("GET", `/api/Circulars/${circular.id}`, { as: staff });
+    expect(await one.json()).toMatchObject({ printedDates: { from: "2026-11-25", to: "2026-12-01" } });
   });
 
   it("are made of multipart in the specification's names, or the same in another case", async () => {

@@ -1,12 +1,14 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { OtherDates } from "#app/circulars/domain/circulars/printed-dates";
 import { dealWarningLabels } from "#app/circulars/domain/deals/deal-warnings";
 import type { ReadinessLine, ReadinessPlace } from "#app/circulars/domain/readiness/readiness-rules";
 import { embedCodePath } from "#app/identity/ui/retailers/embed-code-address";
-import { formatDay } from "#app/ui/format-date";
+import { formatDay, formatDays } from "#app/ui/format-date";
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from "#app/ui/icons";
 import { say, told } from "#app/ui/language/say";
+import type { DateRange } from "#reader/dates/resolve-range";
 import { pagePath, reviewPath } from "./page-addresses";
 import styles from "./readiness.module.css";
 
@@ -18,12 +20,14 @@ interface ReadinessLinesProps {
   lines: readonly ReadinessLine[];
   /** Left out where the screen's own button opens what is meant. */
   onEditDetails?: (() => void) | undefined;
+  /** Gives the circular the dates that are printed on it; left out where there is no button for that. */
+  takeDates?: { busy: boolean; take(printed: DateRange): void } | undefined;
   /** Whose embed code there is a way to; left out where there is no room for it. */
   retailer?: { id: number } | undefined;
 }
 
 /** What is ready of a circular and what is not, each with a way to where it is mended. */
-export function ReadinessLines({ circularId, lines, onEditDetails, retailer }: ReadinessLinesProps) {
+export function ReadinessLines({ lines, ...placed }: ReadinessLinesProps) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
@@ -32,16 +36,9 @@ export function ReadinessLines({ circularId, lines, onEditDetails, retailer }: R
           <li key={line.text} className={styles.line} data-level={line.level}>
             <Icon size={18} aria-label={told(spoken[line.level])} role="img" />
             <span>
-              {told(line.text)}
+              {line.place?.kind === "dates" ? sayOtherDates(line.place.dates) : told(line.text)}
               {line.day ? ` ${formatDay(line.day)}.` : null}
-              {line.place ? (
-                <PlaceLinks
-                  circularId={circularId}
-                  place={line.place}
-                  onEditDetails={onEditDetails}
-                  retailer={retailer}
-                />
-              ) : null}
+              {line.place ? <PlaceLinks {...placed} place={line.place} /> : null}
             </span>
           </li>
         );
@@ -50,10 +47,23 @@ export function ReadinessLines({ circularId, lines, onEditDetails, retailer }: R
   );
 }
 
+function sayOtherDates({ printed, own, page }: OtherDates): string {
+  const { from, to } = printed;
+  const values = {
+    page,
+    from: from && formatDay(from),
+    to: to && formatDay(to),
+    own: formatDays(own.from, own.to),
+  };
+  if (from === null) return say("Page {page} says until {to}. This circular runs {own}.", values);
+  if (to === null) return say("Page {page} says from {from}. This circular runs {own}.", values);
+  return say("Page {page} says {from} to {to}. This circular runs {own}.", values);
+}
+
 const maxLinks = 8;
 
 function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: ReadinessPlace }): ReactNode {
-  const { circularId, place, onEditDetails, retailer } = props;
+  const { circularId, place, onEditDetails, takeDates, retailer } = props;
   const circularPath = `/dashboard/circulars/${circularId}`;
   switch (place.kind) {
     case "details":
@@ -63,6 +73,20 @@ function PlaceLinks(props: Omit<ReadinessLinesProps, "lines"> & { place: Readine
           <Anchor component="button" type="button" onClick={onEditDetails} inherit>
             {say("Change dates")}
           </Anchor>
+        </>
+      ) : null;
+    case "dates":
+      return takeDates ? (
+        <>
+          {" "}
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={takeDates.busy}
+            onClick={() => takeDates.take(place.dates.printed)}
+          >
+            {say("Use the ad’s dates")}
+          </Button>
         </>
       ) : null;
     case "page":

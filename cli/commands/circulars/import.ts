@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { otherDatesSentence } from "#app/circulars/domain/circulars/printed-dates";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { circularSchema, pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
@@ -71,7 +72,7 @@ export const importCircularCommand = defineCommand<Options>({
 });
 
 async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
-  const { id, name, slug, status, pages } = await getCircular(ctx, circularId);
+  const { id, name, slug, status, pages, otherDates } = await getCircular(ctx, circularId);
   const failed = pages.filter((page) => page.status === "failed");
   const failures = failed.map(({ number, failureReason }) => ({ page: number, reason: failureReason }));
   const blankPages = pages.filter((page) => page.blank).map(({ number }) => number);
@@ -94,11 +95,13 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
       failures,
       blankPages,
       ...(notices.length > 0 ? { notices } : {}),
+      ...(otherDates ? { otherDates } : {}),
     },
     partlyDone: failed.length > 0,
     text: [
       `Imported "${name}" as circular ${id}${status === "draft" ? ", a draft" : ""}: ${ready} of ${pages.length} pages are ready.`,
       ...failures.map(({ page, reason }) => `Page ${page}: ${reason}`),
+      ...(otherDates ? [otherDatesSentence(otherDates)] : []),
       ...notices.map(({ page, notice }) => `Page ${page}: ${notice}`),
       ...blankPages.map((page) => `Page ${page}: ${blankPageNotice.title}. ${blankPageNotice.text}`),
       address,

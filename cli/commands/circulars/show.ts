@@ -1,3 +1,4 @@
+import { otherDatesSentence } from "#app/circulars/domain/circulars/printed-dates";
 import {
   type CircularDetail,
   getCircular,
@@ -5,7 +6,8 @@ import {
 } from "#app/circulars/domain/circulars/queries.server";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import { pageNotices } from "#app/circulars/domain/pages/page-notices";
-import { defineCommand, idArgument, textTable } from "#cli/define-command";
+import type { Context } from "#app/kernel/context";
+import { defineCommand, idArgument, type Outcome, textTable } from "#cli/define-command";
 
 export const showCircularCommand = defineCommand({
   usage: "show <id>",
@@ -14,15 +16,22 @@ export const showCircularCommand = defineCommand({
     "Circular 12 and its pages": "endcap circulars show 12",
     "The same for a script": "endcap circulars show 12 --json",
   },
-  async run({ ctx }, { args }) {
-    const circular = await getCircular(ctx, idArgument(args[0]));
-    const address = `${ctx.baseUrl}/dashboard/circulars/${circular.id}/edit`;
-    return {
-      value: { ...circular, address, pages: circular.pages.map(pageForScripts) },
-      text: `${factsTable(circular, address)}\n\n${pagesTable(circular.pages)}`,
-    };
-  },
+  run: ({ ctx }, { args }) => circularOutcome(ctx, idArgument(args[0])),
 });
+
+/** A circular and its pages as they are now. @throws DomainError not_found */
+export async function circularOutcome(ctx: Context, id: number): Promise<Outcome> {
+  const circular = await getCircular(ctx, id);
+  const address = `${ctx.baseUrl}/dashboard/circulars/${circular.id}/edit`;
+  return {
+    value: { ...circular, address, pages: circular.pages.map(pageForScripts) },
+    text: [
+      factsTable(circular, address),
+      ...(circular.otherDates ? [otherDatesSentence(circular.otherDates)] : []),
+      pagesTable(circular.pages),
+    ].join("\n\n"),
+  };
+}
 
 /** A line for each fact. */
 function factsTable(circular: CircularDetail, address: string): string {

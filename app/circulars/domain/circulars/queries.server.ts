@@ -14,6 +14,7 @@ import { getScopedCircular } from "./circular-access.server";
 import { hiddenAfterDays } from "./circular-dates";
 import type { CircularColumn, CircularTab } from "./circular-list";
 import { type CircularStatus, circularStatus } from "./circular-status";
+import { findOtherDates, type OtherDates } from "./printed-dates";
 
 export interface CircularSummary {
   id: number;
@@ -55,6 +56,8 @@ export interface PageSummary {
 
 export interface CircularDetail extends CircularSummary {
   pages: PageSummary[];
+  /** What is printed on the pages, where that is not when it is shown; null until they are drawn, too. */
+  otherDates: OtherDates | null;
 }
 
 /**
@@ -152,8 +155,10 @@ export async function getCircular(ctx: Context, id: number): Promise<CircularDet
     .where("page.circularId", "=", id)
     .orderBy("page.position")
     .execute();
+  const summary = toSummary(row, ctx.now());
   return {
-    ...toSummary(row, ctx.now()),
+    ...summary,
+    otherDates: findOtherDates(summary, pages),
     pages: pages.map(({ findings: text, ...page }, index) => ({
       ...page,
       ...told(parseFindings(text)),

@@ -11,7 +11,10 @@ import {
 import { parseStoredOr } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
 import type { ReadingStatus } from "#db/tables/circulars";
+import { findDates } from "#reader/dates/printed-dates";
+import type { PageWord } from "#reader/page-content";
 import { readPageJob } from "./page-jobs";
+import { parseFindings } from "./page-notices";
 import { parseDeals, parseDrawings, parseWords } from "./stored-content";
 
 /** How far the reading of a page's picture is, and what it found. */
@@ -46,6 +49,25 @@ export async function keepReading(tx: Tx, pageId: number, read: ReaderAnswer): P
     drawings: drawings && JSON.stringify(drawings),
     outside: outside && JSON.stringify(outside),
   });
+  await noteDates(tx, pageId, words);
+}
+
+/** Adds the dates in the words of a page's picture to what was found when it was drawn. */
+async function noteDates(tx: Tx, pageId: number, words: PageWord[]): Promise<void> {
+  const page = await tx.db
+    .selectFrom("circularPage")
+    .select(["findings", "widthPt", "heightPt"])
+    .where("id", "=", pageId)
+    .executeTakeFirst();
+  const findings = parseFindings(page?.findings ?? null);
+  if (!page?.widthPt || !page.heightPt || !findings) return;
+  const dates = findDates(words, page.widthPt / page.heightPt);
+  if (dates.length === 0) return;
+  await tx.db
+    .updateTable("circularPage")
+    .set({ findings: JSON.stringify({ ...findings, dates }) })
+    .where("id", "=", pageId)
+    .execute();
 }
 
 export async function failReading(tx: Tx, pageId: number, problem: ReadingProblem): Promise<void> {

@@ -26,7 +26,7 @@ const group = (id: number, storeCount: number, pageIds: number[] = []) => ({
 /** A circular that is ready but for what is given. */
 function facts(given: Partial<ReadinessFacts> = {}): ReadinessFacts {
   return {
-    ...{ status: "draft", isOver: false, others: [], openedOn: "2026-02-03" },
+    ...{ status: "draft", isOver: false, otherDates: null, others: [], openedOn: "2026-02-03" },
     priceStyle: { currency: "USD", country: "US" },
     ...{ pages: [page(11)], deals: [deal(1)], groups: [group(1, 6)] },
     ...given,
@@ -167,4 +167,15 @@ it("other circulars of the same time are named", () => {
   expect(texts({ others: ["A", "B", "C", "D", "E"] })).toContain(
     "Shown at the same time: “A”, “B”, “C” and 2 more.",
   );
+});
+
+it("dates on the ad that are not the circular's are to be looked at, with both", () => {
+  const otherDates = {
+    printed: { from: "2026-02-04", to: "2026-02-10" },
+    own: { from: "2026-02-11", to: "2026-02-17" },
+    page: 1,
+  };
+  const place = { kind: "dates", dates: otherDates };
+  expect(open({ otherDates })).toEqual([{ level: "look", text: expect.stringContaining("dates"), place }]);
+  expect(open({ otherDates, isOver: true }).map(({ level }) => level)).toEqual(["stop", "look"]);
 });

@@ -2,6 +2,7 @@ import type { PriceStyle } from "#app/kernel/money/currencies";
 import type { PageStatus } from "#db/tables/circulars";
 import { isLaidOut } from "../circular-groups/is-laid-out";
 import type { CircularStatus } from "../circulars/circular-status";
+import type { OtherDates } from "../circulars/printed-dates";
 import { type DealWarning, dealWarnings, findDealWarnings, type WarnedDeal } from "../deals/deal-warnings";
 
 /** What a circular's readiness is judged by. */
@@ -9,6 +10,7 @@ export interface ReadinessFacts {
   status: CircularStatus;
   /** Its termination date is over. */
   isOver: boolean;
+  otherDates: OtherDates | null;
   /** In their order. */
   pages: {
     id: number;
@@ -34,6 +36,7 @@ export type ReadinessPlace =
   | { kind: "details" | "pages" | "retailer" }
   | { kind: "page" | "review"; pages: { id: number; number: number }[] }
   | { kind: "deals"; warning: DealWarning }
+  | { kind: "dates"; dates: OtherDates }
   | { kind: "group"; groups: { id: number; name: string }[] };
 
 export interface ReadinessLine {
@@ -74,9 +77,22 @@ const sayCounted = (count: number, [one, many]: Counted) => (count === 1 ? one :
 /** How many of the circulars shown at the same time are named; the others are only counted. */
 const maxNames = 3;
 
-function linesOfDates({ status, isOver, others }: ReadinessFacts): ReadinessLine[] {
+function linesOfDates({ status, isOver, otherDates, others }: ReadinessFacts): ReadinessLine[] {
+  const printed: ReadinessLine[] = otherDates
+    ? [
+        {
+          level: "look",
+          text: "The dates on the ad are not those of this circular.",
+          place: { kind: "dates", dates: otherDates },
+        },
+      ]
+    : [];
   if (isOver && status === "draft")
-    return [{ level: "stop", text: "Its termination date is over.", place: { kind: "details" } }];
+    return [{ level: "stop", text: "Its termination date is over.", place: { kind: "details" } }, ...printed];
+  return [...printed, ...linesOfOthers(others)];
+}
+
+function linesOfOthers(others: readonly string[]): ReadinessLine[] {
   if (others.length === 0) return [{ level: "fine", text: "No other circular is shown at the same time." }];
   const names = others
     .slice(0, maxNames)

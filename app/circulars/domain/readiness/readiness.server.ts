@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
+import { findOtherDates } from "../circulars/printed-dates";
 import type { CircularSummary } from "../circulars/queries.server";
 import { countOpenSuggestions } from "./open-suggestions.server";
 import { type ReadinessFacts, type ReadinessLine, readinessOf } from "./readiness-rules";
@@ -9,7 +10,10 @@ import { type ReadinessFacts, type ReadinessLine, readinessOf } from "./readines
 /** Circulars that ended longer ago than this, in days, say nothing about the website as it is now. */
 const lookBackDays = 60;
 
-type Asked = Pick<CircularSummary, "id" | "status" | "activeDate" | "terminationDate" | "retailer">;
+type Asked = Pick<
+  CircularSummary,
+  "id" | "status" | "activeDate" | "terminationDate" | "activeWallTime" | "terminationWallTime" | "retailer"
+>;
 
 /**
  * How ready each circular is, by id, without those that have ended. The number of queries doesn't grow with that of the
@@ -41,6 +45,7 @@ export async function findReadiness(ctx: Context, circulars: Asked[]): Promise<M
       const facts: ReadinessFacts = {
         status,
         isOver: terminationDate <= now,
+        otherDates: findOtherDates(circular, pages.get(id) ?? []),
         pages: (pages.get(id) ?? []).map((page) => ({
           id: page.id,
           status: page.status,
@@ -72,7 +77,7 @@ async function listPages(ctx: Context, circularIds: number[]) {
   const rows = await ctx.db
     .selectFrom("circularPage as page")
     .leftJoin("pageReading as reading", "reading.pageId", "page.id")
-    .select(["page.id", "page.circularId", "page.status", "page.blank", "page.updatedAt"])
+    .select(["page.id", "page.circularId", "page.status", "page.blank", "page.findings", "page.updatedAt"])
     .select(["reading.status as readingStatus", "reading.updatedAt as readAt"])
     .where("page.circularId", "in", circularIds)
     .orderBy("page.position")

@@ -1,22 +1,24 @@
 import { Title } from "@mantine/core";
+import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
 import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
 import { ReadinessBadge } from "#app/circulars/ui/ReadinessBadge";
 import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
 import styles from "#app/circulars/ui/readiness.module.css";
 import { say } from "#app/ui/language/say";
+import { useTakeDates } from "./use-take-dates";
 
 interface ReadinessCardProps {
-  circularId: number;
+  circular: CircularDetail;
   lines: readonly ReadinessLine[];
   onEditDetails(): void;
-  retailer: { id: number };
 }
 
 /** Says what of a circular is to be done or looked at; what is fine stands behind a line that opens. */
-export function ReadinessCard({ circularId, lines, onEditDetails, retailer }: ReadinessCardProps) {
+export function ReadinessCard({ circular, lines, onEditDetails }: ReadinessCardProps) {
   const open = lines.filter(({ level }) => level !== "fine");
   const fine = lines.filter(({ level }) => level === "fine");
-  const shared = { circularId, onEditDetails, retailer };
+  const takeDates = useTakeDates(circular);
+  const shared = { circularId: circular.id, onEditDetails, takeDates, retailer: circular.retailer };
   return (
     <section className={styles.card} aria-labelledby="readiness-title">
       <div className={styles.head}>
