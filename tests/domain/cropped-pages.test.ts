@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { getPageSuggestions } from "#app/circulars/domain/areas/page-suggestions.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
-import { cropPage } from "#app/circulars/domain/pages/crop-page.server";
+import { cropPage, cutAllMargins } from "#app/circulars/domain/pages/crop-page.server";
 import type { Context } from "#app/kernel/context";
 import { makeArea, makeCircular } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
@@ -97,6 +97,19 @@ it("wide white margins are told of and cut off, and come back", async () => {
   await cropPage(staff, id, "whole");
   await untilIdle();
   expect((await pagesNow())[0]).toMatchObject({ notices: ["printed"], isCut: false });
+});
+
+it("wide white margins of all pages without areas are cut at once", async () => {
+  const wide = { width: 1500, height: 792, deals: onePage };
+  const full = { ...edges, deals: { ...onePage, BREAD: [60, 100], HAM: [340, 100] } } as const;
+  const [first = 0, , third = 0] = await addDrawn(wide, full, wide);
+  const [withArea = 0] = await addDrawn(wide);
+  await makeArea(world.runtime.db, { pageId: withArea, ingredient: "Apples" });
+  await expect(cutAllMargins(world.contextOf(rows.other.staff), first)).rejects.toThrow("not found");
+  expect(await cutAllMargins(staff, first)).toBe(2);
+  await untilIdle();
+  const cut = (await pagesNow()).filter(({ isCut }) => isCut);
+  expect(cut.map(({ id }) => id)).toEqual([first, third]);
 });
 
 it("a page with areas, one that isn't like that, and another retailer's page stay as they are", async () => {

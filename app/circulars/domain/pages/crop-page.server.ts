@@ -9,7 +9,7 @@ import { getWritablePage, type ScopedPage } from "../circulars/circular-access.s
 import { insertPage } from "./append-pages.server";
 import { pageIdsOf, writePageOrder } from "./order-pages.server";
 import { renderPageJob } from "./page-jobs";
-import { parseFindings } from "./page-notices";
+import { noticesOf, parseFindings } from "./page-notices";
 
 /** What can be done: margins cut off, two pages made of a spread, all of the PDF's page shown again. */
 export const pageParts = ["printed", "halves", "whole"] as const;
@@ -21,25 +21,50 @@ export type PagePart = (typeof pageParts)[number];
  */
 export async function cropPage(ctx: Context, id: number, part: PagePart): Promise<void> {
   requirePermission(ctx, "circulars.write");
-  await inTransaction(ctx, async (tx) => {
-    const page = await getWritablePage(tx, id);
-    const [first, second] = cropsOf(page, part);
-    if (page.status !== "ready" || !first) {
-      throw new DomainError("conflict", "This page has changed in the meantime. Reload and look again.");
-    }
-    await assertNoAreas(tx, id);
-    await redraw(tx, id, first);
-    if (second) await insertBehind(tx, page, second);
-    await recordActivity(tx, {
-      name: "page.cropped",
-      logType: "page",
-      description: descriptions[part](page.circularName),
-      retailerId: page.retailerId,
-      entityId: id,
-      before: page.crop,
-    });
-    await afterCommit(tx, () => tx.wakeWorker());
+  await inTransaction(ctx, (tx) => showPart(tx, id, part));
+}
+
+/**
+ * Cuts the wide white margins off all pages of a page's circular that have some and no areas. Gives how many they are.
+ * @throws DomainError not_found
+ */
+export async function cutAllMargins(ctx: Context, id: number): Promise<number> {
+  requirePermission(ctx, "circulars.write");
+  return inTransaction(ctx, async (tx) => {
+    const { circularId } = await getWritablePage(tx, id);
+    const pages = await tx.db
+      .selectFrom("circularPage as page")
+      .select(["page.id", "page.findings"])
+      .where("page.circularId", "=", circularId)
+      .where("page.status", "=", "ready")
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("area").select("area.id").whereRef("area.pageId", "=", "page.id"))),
+      )
+      .execute();
+    const wide = pages.filter(({ findings }) => noticesOf(parseFindings(findings)).includes("printed"));
+    for (const page of wide) await showPart(tx, page.id, "printed");
+    return wide.length;
   });
+}
+
+async function showPart(tx: Tx, id: number, part: PagePart): Promise<void> {
+  const page = await getWritablePage(tx, id);
+  const [first, second] = cropsOf(page, part);
+  if (page.status !== "ready" || !first) {
+    throw new DomainError("conflict", "This page has changed in the meantime. Reload and look again.");
+  }
+  await assertNoAreas(tx, id);
+  await redraw(tx, id, first);
+  if (second) await insertBehind(tx, page, second);
+  await recordActivity(tx, {
+    name: "page.cropped",
+    logType: "page",
+    description: descriptions[part](page.circularName),
+    retailerId: page.retailerId,
+    entityId: id,
+    before: page.crop,
+  });
+  await afterCommit(tx, () => tx.wakeWorker());
 }
 
 const descriptions: Record<PagePart, (circular: string) => string> = {

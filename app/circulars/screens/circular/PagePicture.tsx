@@ -33,7 +33,7 @@ export function PagePicture({ circularId, page, onPreview }: PagePictureProps) {
       aria-hidden="true"
     >
       <img
-        src={pageImageUrl(page.id, "small")}
+        src={pageImageUrl(page.id, "small", page.smallImageKey)}
         alt=""
         loading={page.number > 12 ? "lazy" : "eager"}
         decoding="async"

@@ -42,7 +42,10 @@ export function PreviewDialog({ circularId, pages, dialog }: PreviewDialogProps)
       <div className={styles.preview}>
         {shown ? (
           <div className={styles.sheet} style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
-            <img src={pageImageUrl(shown.id, "big")} alt={say("Page {number}", { number: page?.number })} />
+            <img
+              src={pageImageUrl(shown.id, "big", page?.bigImageKey)}
+              alt={say("Page {number}", { number: page?.number })}
+            />
             <ul className={styles.outlines}>
               {shown.areas.map(({ id, name, left, top, width, height }) => (
                 <li

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { cropPage, pageParts } from "#app/circulars/domain/pages/crop-page.server";
+import { cropPage, cutAllMargins, pageParts } from "#app/circulars/domain/pages/crop-page.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { answerAction, answerLoader } from "#app/http/answers.server";
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Deletes a page, shows another part of it, or tries again to draw one that failed. */
+/** Deletes a page, shows another part of it or of all like it, or tries again to draw one that failed. */
 export function action(args: ActionFunctionArgs) {
   return answerAction(args, "Error deleting circular page", async ({ ctx }, { request, params }) => {
     const form = await readForm(request);
@@ -35,6 +35,7 @@ export function action(args: ActionFunctionArgs) {
     const id = idFromParam(params.pageId, "Page");
     if (intent === "retry") await retryPage(ctx, id);
     else if (intent === "delete") await deletePage(ctx, id);
+    else if (intent === "cut-all") await cutAllMargins(ctx, id);
     else if (intent === "crop" && part) await cropPage(ctx, id, part);
     else return json({ ok: false as const, message: "Unknown intent.", fields: {} }, { status: 400 });
     return json({ ok: true as const });

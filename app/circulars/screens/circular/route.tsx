@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { memo } from "react";
@@ -21,6 +21,7 @@ import { Screen } from "#app/ui/Screen";
 import { ScreenError } from "#app/ui/ScreenError";
 import { useReload } from "#app/ui/use-reload";
 import { CircularHead } from "./CircularHead";
+import { CutMarginsButton } from "./CutMarginsButton";
 import { EndedNotice } from "./EndedNotice";
 import { GroupsPanel } from "./GroupsPanel";
 import { PageGrid } from "./PageGrid";
@@ -116,12 +117,7 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
       ) : null}
       {data.ended ? <EndedNotice circular={circular} until={data.ended.until} /> : null}
       {readiness ? (
-        <ReadinessCard
-          circularId={circular.id}
-          lines={readiness}
-          onEditDetails={opens.editDetails}
-          retailer={circular.retailer}
-        />
+        <ReadinessCard circular={circular} lines={readiness} onEditDetails={opens.editDetails} />
       ) : null}
       {circular.pages.length === 0 ? (
         <EmptyState
@@ -138,14 +134,17 @@ const CircularScreen = memo(function CircularScreen({ onChanged, ...data }: Circ
             <Title order={2} size="h3">
               {say("Pages")}
             </Title>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconReplace size={16} aria-hidden />}
-              onClick={opens.replaceAll}
-            >
-              {say("Replace pages")}
-            </Button>
+            <Group gap="xs">
+              <CutMarginsButton circularId={circular.id} pages={circular.pages} />
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconReplace size={16} aria-hidden />}
+                onClick={opens.replaceAll}
+              >
+                {say("Replace pages")}
+              </Button>
+            </Group>
           </div>
           <PageGrid
             circularId={circular.id}

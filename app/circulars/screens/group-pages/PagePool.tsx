@@ -68,7 +68,7 @@ export function PageThumb({ page, dragged = false }: { page: GroupPage; dragged?
   return (
     <span className={styles.thumb} data-dragged={dragged || undefined}>
       {page.imageKey ? (
-        <img src={pageImageUrl(page.id, "small")} alt="" draggable={false} loading="lazy" />
+        <img src={pageImageUrl(page.id, "small", page.imageKey)} alt="" draggable={false} loading="lazy" />
       ) : (
         <span className={styles.undrawn}>{say("Not drawn yet")}</span>
       )}

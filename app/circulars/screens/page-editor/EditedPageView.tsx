@@ -28,7 +28,7 @@ export function EditedPageView({ page, categories, editor, view }: EditedPageVie
   const editing = formArea !== undefined;
   return (
     <PageView
-      imageUrl={pageImageUrl(page.id, "big")}
+      imageUrl={pageImageUrl(page.id, "big", page.bigImageKey)}
       alt={say("Page {number}", { number: page.number })}
       image={editor.image}
       zoom={view.zoom}

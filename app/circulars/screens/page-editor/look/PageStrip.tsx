@@ -38,7 +38,7 @@ export const PageStrip = memo(function PageStrip({
                 })}
               >
                 {page.smallImageKey ? (
-                  <img src={pageImageUrl(page.id, "small")} alt="" loading="lazy" />
+                  <img src={pageImageUrl(page.id, "small", page.smallImageKey)} alt="" loading="lazy" />
                 ) : (
                   <span className={styles.missing}>
                     {page.status === "failed" ? say("Failed") : say("Rendering…")}
