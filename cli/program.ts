@@ -3,6 +3,7 @@ import { errorCodes, partlyDoneExitCode } from "#app/kernel/errors";
 import { version } from "../package.json";
 import { activityCommand } from "./commands/activity";
 import { backupCommand } from "./commands/backup";
+import { cropPageCommand } from "./commands/circulars/crop";
 import { deleteCircularCommand } from "./commands/circulars/delete";
 import { endCircularCommand } from "./commands/circulars/end";
 import { importCircularCommand } from "./commands/circulars/import";
@@ -58,6 +59,7 @@ export function makeProgram(): Command {
         importCircularCommand,
         listCircularsCommand,
         showCircularCommand,
+        cropPageCommand,
         replacePagesCommand,
         undoReplaceCommand,
         discardNewPagesCommand,

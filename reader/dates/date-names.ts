@@ -25,7 +25,7 @@ const shortest = { month: 3, weekday: 2 };
 function makeNames(): Names {
   const names: Names = { months: new Map(), weekdays: new Map() };
   const add = (to: Map<string, Set<number>>, name: string, value: number, least: number) => {
-    const plain = plainSigns(name).replace(/[^a-z].*$/, "");
+    const plain = plainSigns(name).split(/[^a-z]/)[0] ?? "";
     for (let length = Math.min(least, plain.length); length <= plain.length; length++) {
       const start = plain.slice(0, length);
       to.set(start, (to.get(start) ?? new Set()).add(value));

@@ -4,6 +4,7 @@ import { PDFDocument, rgb } from "pdf-lib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { makeArea, makeCircular, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { drawDeals, drawSmallPdf } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -78,6 +79,21 @@ describe("circulars import", () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ slug: "week-7", blankPages: [2] });
   });
 
+  it("warns of dates on the ad that are not the circular's", async () => {
+    const file = join(folder, "dated.pdf");
+    await writeFile(file, await drawSmallPdf(1, "Feb 4 - Feb 10 •"));
+    const run = await endcap("circulars", "import", file, ...named());
+    const warning =
+      "Page 1: The ad runs from 2026-02-04 to 2026-02-10 as printed, the circular from 2026-02-01 to 2026-02-07.";
+    expect(run.stdout).toContain(warning);
+    const [, id = ""] = /circular (\d+)/.exec(run.stdout) ?? [];
+    expect((await endcap("circulars", "show", id)).stdout).toContain(warning);
+    const right = ["--name", "Week 7", "--from", "2026-02-04", "--to", "2026-02-11T00:00"];
+    expect((await endcap("circulars", "import", file, ...named(), ...right)).stdout).not.toContain(
+      "as printed",
+    );
+  });
+
   it("names all that is missing at once, and never the slug that a name would give", async () => {
     const nothing = await endcap("circulars", "import");
     expect(nothing.exitCode).toBe(2);
@@ -86,6 +102,34 @@ describe("circulars import", () => {
     );
     const nameless = await endcap("circulars", "import", "--name", "!!!", ...named().slice(4), "--json");
     expect(Object.keys(JSON.parse(nameless.stdout).fields)).toEqual(["slug", "retailerId", "pdfFiles"]);
+  });
+});
+
+describe("circulars crop", () => {
+  it("makes two pages of a spread and takes that back, and refuses what isn't there", async () => {
+    const { id } = await makeLiveCircular({ name: "Spread" });
+    const [page] = await makePages(world.runtime.db, id, 1);
+    const pageId = page?.id ?? 0;
+    const refused = await endcap("circulars", "crop", String(pageId), "halves");
+    expect(refused.stderr).toContain("This page has changed in the meantime.");
+    expect((await endcap("circulars", "crop", String(pageId), "thirds")).stderr).toContain(
+      "The part must be one of printed, halves, whole.",
+    );
+    const deals = { APPLES: [60, 600], PEARS: [340, 600], BACON: [672, 600], HAM: [952, 600] } as const;
+    const more = { GRAPES: [60, 400], LEMONS: [340, 400], RICE: [672, 400], BEANS: [952, 400] } as const;
+    const file = join(folder, "spread.pdf");
+    await writeFile(file, await drawDeals([{ width: 1224, height: 792, deals: { ...deals, ...more } }]));
+    const names = ["--retailer", rows.own.retailer.slug, "--name", "Week 6", "--title", "Fresh"];
+    const dates = ["--from", "2026-02-01", "--to", "2026-02-07"];
+    const made = JSON.parse((await endcap("circulars", "import", file, ...names, ...dates, "--json")).stdout);
+    const [spread] = JSON.parse((await endcap("circulars", "show", String(made.id), "--json")).stdout).pages;
+    const halves = await endcap("circulars", "crop", String(spread.id), "halves", "--json");
+    expect(JSON.parse(halves.stdout).pages).toMatchObject([
+      { id: spread.id, status: "ready", isCut: true },
+      { status: "ready", isCut: true },
+    ]);
+    const whole = await endcap("circulars", "crop", String(spread.id), "whole");
+    expect(whole.stdout).toMatch(/\n1 +\d+ +ready +0 +This looks like two pages side by side\.\n2 /);
   });
 });
 

@@ -19,6 +19,7 @@ import { maxAreasOfPage } from "#app/circulars/domain/areas/schemas";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
+import { cropPage, pageParts } from "#app/circulars/domain/pages/crop-page.server";
 import { deletePage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { receiveUpload } from "#app/http/receive-upload.server";
@@ -142,6 +143,42 @@ circularPages.openapi(
       await replacePageAreas(ctx, id, areas).catch(withWireCurrent);
     }
     return c.json(pageToWire(await getPage(ctx, id)), 200);
+  },
+);
+
+circularPages.openapi(
+  signedInRoute({
+    method: "put",
+    path: "/api/CircularPages/{id}/Part",
+    tags,
+    summary: "Show another part of a page: without its white margins, as two pages, or all of it",
+    request: {
+      params: idParam,
+      body: jsonBody(
+        z
+          .object({
+            part: z.enum(pageParts, { error: `Must be ${pageParts.join(", ")}.` }).openapi({
+              description:
+                "printed: without wide white margins. halves: two pages of a spread, the second behind the first. whole: all of the PDF's page.",
+            }),
+          })
+          .openapi("CircularPagePart"),
+      ),
+    },
+    responses: {
+      200: jsonAnswer(z.array(pageSummarySchema), "The circular's pages, some with the status rendering."),
+      ...badInput,
+      ...notYours,
+      ...conflict,
+    },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx");
+    const { id } = c.req.valid("param");
+    await cropPage(ctx, id, c.req.valid("json").part);
+    const { circularId } = await getPage(ctx, id);
+    const { pages } = await getCircular(ctx, circularId);
+    return c.json(pages.map(pageSummaryToWire), 200);
   },
 );
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
-import { otherDatesSentence } from "#app/circulars/domain/circulars/printed-dates";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { circularSchema, pdfRequired } from "#app/circulars/domain/circulars/schemas";
 import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
@@ -11,6 +10,7 @@ import { parseInput } from "#app/kernel/parse-input";
 import { slugFromName } from "#app/kernel/slugs";
 import { defineCommand, type Outcome } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
+import { otherDatesSentence } from "#cli/other-dates";
 import { withCopies } from "#cli/pdf-copies";
 
 interface Options {

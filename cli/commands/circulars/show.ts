@@ -1,4 +1,3 @@
-import { otherDatesSentence } from "#app/circulars/domain/circulars/printed-dates";
 import {
   type CircularDetail,
   getCircular,
@@ -8,6 +7,7 @@ import { blankPageNotice } from "#app/circulars/domain/pages/blank-page";
 import { pageNotices } from "#app/circulars/domain/pages/page-notices";
 import type { Context } from "#app/kernel/context";
 import { defineCommand, idArgument, type Outcome, textTable } from "#cli/define-command";
+import { otherDatesSentence } from "#cli/other-dates";
 
 export const showCircularCommand = defineCommand({
   usage: "show <id>",

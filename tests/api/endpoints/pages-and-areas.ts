@@ -34,6 +34,14 @@ export const pagesAndAreasEndpoints: Endpoint[] = [
     expected: { own: 200, ...yours, administrator: 200 },
   },
   {
+    method: "PUT",
+    path: "/api/CircularPages/{id}/Part",
+    ids: ofPage,
+    call: () => ({ json: { part: "whole" } }),
+    // There is nothing to show of it that is not shown.
+    expected: { own: 409, ...yours, administrator: 409 },
+  },
+  {
     method: "DELETE",
     path: "/api/CircularPages/{id}",
     ids: ofPage,

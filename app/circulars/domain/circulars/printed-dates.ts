@@ -40,13 +40,6 @@ export function findOtherDates(
   return isSame ? null : { printed: { from: printed.from, to: printed.to }, own, page: printed.page + 1 };
 }
 
-/** For people at a terminal. */
-export function otherDatesSentence({ printed, own, page }: OtherDates): string {
-  const ends = [printed.from && `from ${printed.from}`, printed.to && `to ${printed.to}`];
-  const said = ends.filter(Boolean).join(" ");
-  return `Page ${page}: The ad runs ${said} as printed, the circular from ${own.from} to ${own.to}.`;
-}
-
 /** What ends at midnight has the day before as its last. */
 function lastDayOf(wallTime: string): string {
   const day = wallTime.slice(0, 10);
