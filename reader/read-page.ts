@@ -16,6 +16,11 @@ export interface ReadDeal extends Box {
   confidence: number;
   /** The same if its name is known to be right; left out where that was not looked for. */
   confidenceIfNamed?: number | undefined;
+  /** What else its whole name and its price may be; left out where nothing else was told. */
+  otherNames?: readonly string[] | undefined;
+  otherPrices?: readonly string[] | undefined;
+  /** Words that a service outside told of it and that were not read there. */
+  unread?: readonly string[] | undefined;
 }
 
 /** What is drawn on a page beside its words: pictures that stand apart, and straight lines. Boxes as fractions of the page. */

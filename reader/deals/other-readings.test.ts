@@ -45,3 +45,13 @@ it("no more than three others are told, and none that says the same", () => {
   expect(found?.names).toHaveLength(3);
   expect(found?.names).not.toContain("HEINZ TOMATO KETCHUP");
 });
+
+it("what a second reader says comes before what else is printed, with its words that were not read", () => {
+  const told = { otherNames: ["Heinz Ketchup"], otherPrices: ["$7.77"], unread: ["$7.77"] };
+  const reading = { status: "read" as const, words };
+  const deals = [{ ...deal, ...told, picture: null, confidence: 0.5 }];
+  const [ketchup] = suggestPageAreas(printed, { ...reading, deals }, 0.7);
+  expect(ketchup?.names[0]).toBe("Heinz Ketchup");
+  expect(ketchup?.prices).toEqual(["$7.77", "2/$7.50"]);
+  expect(ketchup?.unread).toEqual(["$7.77"]);
+});

@@ -37,11 +37,8 @@ export function withOtherReadings(
     const names = ranked.filter(({ rate }) => rate >= minRate).map((run) => nameOf(run.lines));
     return {
       ...area,
-      names: others(names, [area.ingredient, `${area.prefix} ${area.ingredient}`]),
-      prices: others(
-        prices.map(({ text }) => text.slice(0, 200)),
-        [area.deal],
-      ),
+      names: others([...area.names, ...names], [area.ingredient, `${area.prefix} ${area.ingredient}`]),
+      prices: others([...area.prices, ...prices.map(({ text }) => text.slice(0, 200))], [area.deal]),
     };
   });
 }

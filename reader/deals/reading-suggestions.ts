@@ -68,6 +68,7 @@ function suggestFromWords(
 function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]): SuggestedArea[] {
   const suggestions = deals.map((deal): SuggestedArea => {
     const { price, ingredient, prefix, details, confidence, confidenceIfNamed = 0 } = deal;
+    const { otherNames: names = [], otherPrices: prices = [], unread = [] } = deal;
     const area = {
       ...clampBox(deal),
       deal: price,
@@ -76,6 +77,7 @@ function suggestFromReading(deals: readonly ReadDeal[], pictures: readonly Box[]
       details,
       department: "",
       ...notPrinted,
+      ...{ names, prices, unread },
       key: "",
       thumbnailIndex: null,
       confidence,

@@ -57,6 +57,8 @@ export interface SuggestedArea extends Box {
   names: readonly string[];
   /** What other prices are printed in its box, the likeliest first. */
   prices: readonly string[];
+  /** Words of it that a service outside told and that were not read there. */
+  unread: readonly string[];
   /** 0..1; 1 only for what the PDF itself marks as a link. */
   confidence: number;
   /** The confidence if its name is known to be right; 0 where that says nothing of the rest. */
@@ -80,6 +82,7 @@ export const notPrinted = {
   recipesJson: null,
   names: [],
   prices: [],
+  unread: [],
   confidenceIfNamed: 0,
   seenBefore: null,
 } as const;

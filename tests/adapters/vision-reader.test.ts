@@ -62,7 +62,7 @@ function tell(response: ServerResponse, content: unknown): void {
   sendJson(response, { choices: [{ message: { role: "assistant", content: text } }] });
 }
 
-const plums = { ...box, price: "4.99", name: "Red plums", prefix: "", details: "" };
+const plums = { ...box, price: "4.99", name: "Plums", prefix: "", details: "" };
 const figs = { ...plums, left: 0.6, price: "77.77", name: "Figs" };
 const host = () => new URL(server.address).host;
 
@@ -72,8 +72,8 @@ describe("an outside vision model", () => {
     const { deals, words, outside } = await open().read(file);
     expect(words).toEqual(ownPage.words);
     expect(deals).toMatchObject([
-      { ingredient: "Red plums", price: "4.99", confidence: 0.95 },
-      { ingredient: "Figs", price: "77.77", confidence: 0.4 },
+      { ingredient: "Plums", price: "4.99", confidence: 0.95 },
+      { ingredient: "Figs", price: "77.77", confidence: 0.4, unread: ["77.77", "Figs"] },
     ]);
     expect(outside).toEqual({ host: host(), isSent: true, problem: null });
     const [request] = server.seen;

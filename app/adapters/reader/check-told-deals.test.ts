@@ -32,23 +32,35 @@ it("takes one that was read as it is, or in its parts, but never as sure", () =>
   }
 });
 
-it("stays sure where both say the same, with the picture of our own", () => {
-  const organic = { ...ours, details: "organic\n2 lb", confidenceIfNamed: 0.97 };
-  const deals = check({ words: [word("4.99")], deals: [organic] }, told("4,99"));
-  expect(deals).toMatchObject([{ price: "4.99", confidence: 0.95, picture: box, prefix: "Organic" }]);
-  expect(deals[0]?.confidenceIfNamed).toBe(0.97);
+it("stays sure where both say the same, with nothing but what was read here", () => {
+  const organic = { ...ours, prefix: "Organic", confidenceIfNamed: 0.97 };
+  const page = { words: [word("4.99")], deals: [organic] };
+  const same = { prefix: "", name: "ORGANIC plums", details: "Best before May", left: 0.11 };
+  expect(check(page, told("4,99", same))).toEqual([organic]);
+  expect(check(page, told("4.99", { ...same, name: "Plums" }))).toEqual([organic]);
+  expect(check(page, told("4.99", { ...same, name: "" }))).toEqual([organic]);
   expect(check({ words: [word("4.99")] }, told("4.99"))[0]?.confidenceIfNamed).toBeUndefined();
 });
 
+it("makes nothing sure by agreeing", () => {
+  const page = { words: [word("4.99")], deals: [{ ...ours, confidence: 0.3 }] };
+  expect(check(page, told("4.99", { prefix: "", name: "Plums" }))).toEqual([{ ...ours, confidence: 0.8 }]);
+});
+
 it.each([
-  ["another name", { name: "Chicken wings", prefix: "" }],
-  ["a name that shares a word", { name: "Sugar plums of marzipan", prefix: "" }],
+  ["another name", { name: "Chicken wings" }],
+  ["a name that shares a word", { name: "Sugar plums of marzipan" }],
+  ["a name with one word more", { name: "Red plums" }],
   ["a prefix that was not read", { prefix: "Organic" }],
-  ["another box", { prefix: "", width: 0.5 }],
+  ["another box", { width: 0.5 }],
+  ["the digits of the price parted otherwise", { price: "49.9" }],
 ])("is no longer sure of the same price with %s", (_, given) => {
   const page = { words: [word("4.99")], deals: [ours] };
-  expect(check(page, told("4.99", given))).toMatchObject([{ price: "4.99", confidence: 0.8 }]);
-  expect(check(page, told("4.99", { prefix: "" }))).toMatchObject([{ confidence: 0.95 }]);
+  const same = { prefix: "", name: "Plums" };
+  expect(check(page, told("4.99", { ...same, ...given }))).toMatchObject([
+    { price: "4.99", confidence: 0.8, otherNames: ["Plums"] },
+  ]);
+  expect(check(page, told("4.99", same))).toEqual([ours]);
 });
 
 it("is no longer sure of a deal that has no name of ours", () => {
@@ -57,10 +69,17 @@ it("is no longer sure of a deal that has no name of ours", () => {
   expect(check(page, told("4.99", { prefix: "" }))).toMatchObject([{ confidence: 0.8 }]);
 });
 
-it("keeps our name and prefix where it tells none", () => {
-  const named = { ...ours, prefix: "Ripe" };
-  const deals = check({ words: [word("4.99")], deals: [named] }, told("4.99", { name: "", prefix: "" }));
-  expect(deals).toMatchObject([{ ingredient: "Plums", prefix: "Ripe", confidence: 0.95 }]);
+it("tells which words and prices were not read in or near the box", () => {
+  const lines = ["Red", "Plums", "KrispyKorn", "4.99"].map((text, at) => word(text, 0.15, 0.2 + at * 0.04));
+  const words = [...lines, word("Wings", 0.8, 0.8)];
+  const unread = (price: string, name: string, details = "") =>
+    check({ words }, told(price, { name, prefix: "", details }))[0]?.unread;
+  expect(unread("4.99", "red plums")).toEqual([]);
+  expect(unread("4.99", "Krispy Korn plums")).toEqual([]);
+  expect(unread("4.99", "Organic plums, wings", "red & 2 lb")).toEqual(["Organic", "wings", "2", "lb"]);
+  expect(unread("2/$7", "Ciruelas rojas")).toEqual(["2/$7", "Ciruelas", "rojas"]);
+  const page = { words, deals: [ours] };
+  expect(check(page, told("7.77", { name: "Plums", prefix: "" }))[0]?.unread).toEqual(["7.77"]);
 });
 
 it("reads no word twice, and no price of more parts than prices have", () => {
@@ -87,9 +106,9 @@ it.each(["1 1 1 9", "1 1 1 1 1 1 1 1 1 9"])("does not try every chain of words f
 
 it("is in doubt where both differ, and keeps our price where the other was read nowhere", () => {
   const invented = check({ words: [word("4.99")], deals: [ours] }, told("3.99"));
-  expect(invented).toMatchObject([{ price: "4.99", confidence: 0.5 }]);
+  expect(invented).toMatchObject([{ price: "4.99", otherPrices: ["3.99"], confidence: 0.5 }]);
   const other = check({ words: [word("4.99"), word("3.99", 0.3)], deals: [ours] }, told("3.99"));
-  expect(other).toMatchObject([{ price: "3.99", confidence: 0.5 }]);
+  expect(other).toMatchObject([{ price: "3.99", otherPrices: ["4.99"], confidence: 0.5 }]);
 });
 
 it("keeps what was missed, and drops what lies over it without a price of its own", () => {

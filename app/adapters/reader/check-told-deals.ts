@@ -1,5 +1,6 @@
 import type { Box, PageWord } from "#reader/page-content";
 import type { ReadDeal, ReadPage } from "#reader/read-page";
+import { unreadWords, wordsOf } from "./unread-words";
 import type { ToldDeal } from "./vision-answer";
 
 /** A price that was not read where it should stand. */
@@ -26,8 +27,8 @@ const sameBox = 0.7;
 const overlapping = 0.1;
 
 /**
- * What an outside model tells of a page, checked against what our own reader has read there: a price whose digits were
- * not read in or near its box is never sure, and what our own reader found beside it stays.
+ * What an outside model tells of a page, checked against what our own reader has read there: only what both say of a deal
+ * may be sure, what was not read in or near its box is told with it, and what our own reader found beside it stays.
  */
 export function checkToldDeals(own: ReadPage, told: readonly ToldDeal[]): ReadDeal[] {
   const kept: ReadDeal[] = [];
@@ -36,66 +37,65 @@ export function checkToldDeals(own: ReadPage, told: readonly ToldDeal[]): ReadDe
     const box = clampToPage(deal);
     if (!box || kept.some((other) => sharedPart(other, box) > sameDeal)) continue;
     const ours = own.deals.find((one) => !used.has(one) && sharedPart(one, box) > sameDeal);
-    const wasRead = isRead(deal.price, box, own.words);
-    if (!ours && !isNews(deal, box, own.deals, wasRead)) continue;
+    if (!ours && !isNews(deal, box, own)) continue;
     if (ours) used.add(ours);
-    kept.push(joinDeals({ ...deal, ...box }, ours, wasRead));
+    kept.push(joinDeals({ ...deal, ...box }, ours, own));
   }
   return [...kept, ...own.deals.filter((one) => !used.has(one))];
 }
 
 /** What lies over a deal of our own is none with the same price, nor with one that was not read. */
-function isNews(deal: ToldDeal, box: Box, own: readonly ReadDeal[], wasRead: boolean): boolean {
-  const beside = own.filter((one) => sharedPart(one, box) > overlapping);
-  if (beside.length > 0 && !wasRead) return false;
+function isNews(deal: ToldDeal, box: Box, own: ReadPage): boolean {
+  const beside = own.deals.filter((one) => sharedPart(one, box) > overlapping);
+  if (beside.length > 0 && !isRead(deal.price, box, own.words)) return false;
   return !beside.some(({ price }) => digitsOf(price) === digitsOf(deal.price));
 }
 
-function joinDeals(told: ToldDeal, ours: ReadDeal | undefined, wasRead: boolean): ReadDeal {
+function joinDeals(told: ToldDeal, ours: ReadDeal | undefined, own: ReadPage): ReadDeal {
+  const wasRead = isRead(told.price, told, own.words);
+  const believed = wasRead ? confirmed : doubted;
+  // What is sure says nothing but what was read here.
+  if (ours && isConfirmed(ours, told)) return { ...ours, confidence: Math.max(believed, ours.confidence) };
   const { left, top, width, height, price, name, prefix, details } = told;
+  const near = own.words.filter((word) => gapBetween(word, told) <= nearBox);
+  const unread = unreadWords(`${prefix} ${name} ${details}`, near);
   const deal: ReadDeal = {
     ...{ left, top, width, height, price },
     ingredient: name || (ours?.ingredient ?? ""),
     prefix: prefix || (ours?.prefix ?? ""),
     details: details || (ours?.details ?? ""),
     picture: ours?.picture ?? null,
-    confidence: wasRead ? confirmed : doubted,
+    confidence: believed,
+    otherNames: ours ? [`${ours.prefix} ${ours.ingredient}`.trim()] : [],
+    otherPrices: [],
+    unread: wasRead ? unread : [...price.split(/\s+/).filter(Boolean), ...unread],
   };
   if (!ours?.price) return deal;
   if (digitsOf(ours.price) === digitsOf(price)) {
-    const confidence = Math.max(deal.confidence, ours.confidence);
-    return isAlike(deal, ours)
-      ? { ...deal, price: ours.price, confidence, confidenceIfNamed: ours.confidenceIfNamed }
-      : { ...deal, price: ours.price, confidence: Math.min(confirmed, confidence) };
+    const confidence = Math.min(confirmed, Math.max(believed, ours.confidence));
+    const otherPrices = partsOf(ours.price).join() === partsOf(price).join() ? [] : [price];
+    return { ...deal, price: ours.price, otherPrices, confidence, unread };
   }
-  const isInvented = !wasRead;
-  return {
-    ...deal,
-    price: isInvented ? ours.price : price,
-    confidence: Math.min(maxDisputed, isInvented ? ours.confidence : deal.confidence),
-  };
+  const confidence = Math.min(maxDisputed, wasRead ? believed : ours.confidence);
+  return wasRead
+    ? { ...deal, otherPrices: [ours.price], confidence }
+    : { ...deal, price: ours.price, otherPrices: [price], confidence };
 }
 
-/** Whether the confidence of our own reader also holds for a deal as the service tells it. */
-function isAlike(told: ReadDeal, ours: ReadDeal): boolean {
+/** Whether the service says of a deal what our own reader does: its price, its box, its whole name, and nothing more. */
+function isConfirmed(ours: ReadDeal, told: ToldDeal): boolean {
+  if (partsOf(ours.price).join() !== partsOf(told.price).join()) return false;
   if (sharedPart(told, ours) < sameBox) return false;
-  const [name, ourName] = [wordsOf(told.ingredient), wordsOf(ours.ingredient)];
-  const shared = [...name].filter((word) => ourName.has(word)).length;
-  // More than half of what both say, so that "Organic" alone doesn't make apples of onions.
-  if (shared * 4 <= name.size + ourName.size) return false;
-  const read = wordsOf(`${ours.prefix} ${ours.ingredient} ${ours.details}`);
-  return [...wordsOf(told.prefix)].every((word) => read.has(word));
-}
-
-function wordsOf(text: string): Set<string> {
-  const plain = text.normalize("NFC").toLowerCase();
-  return new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu));
+  const said = wordsOf(`${told.prefix} ${told.name}`);
+  const read = wordsOf(`${ours.prefix} ${ours.ingredient}`);
+  if (![...said].every((word) => read.has(word))) return false;
+  return told.name === "" || [...wordsOf(ours.ingredient)].every((word) => said.has(word));
 }
 
 /** Whether the digits of a price stand in a box, or near it: as one word, or as its parts close to each other. */
 function isRead(price: string, box: Box, words: readonly PageWord[]): boolean {
   const digits = digitsOf(price);
-  const parts = price.match(/\d+/g) ?? [];
+  const parts = partsOf(price);
   if (parts.length === 0 || parts.length > maxParts) return false;
   const near = words.filter((word) => gapBetween(word, box) <= nearBox);
   if (near.some(({ text }) => digitsOf(text) === digits)) return true;
@@ -121,6 +121,11 @@ function isChain(lists: readonly PageWord[][]): boolean {
     );
   };
   return goesOn([]);
+}
+
+/** "2/$5.00" has 2, 5 and 00. */
+function partsOf(price: string): string[] {
+  return price.match(/\d+/g) ?? [];
 }
 
 function digitsOf(text: string): string {

@@ -11,7 +11,7 @@ import type { PageAnalysis } from "./page-analysis";
 /** How many of the nearest other pages are read, to find what is printed at the edges of every page. */
 const maxOtherPages = 4;
 /** To be counted up with a change of what print suggests, so that what is stored is worked out again. */
-const analysisVersion = 3;
+const analysisVersion = 4;
 /** A page that takes too much suggests nothing. */
 const nothing: PageAnalysis = { suggestions: [], edges: { x: [], y: [] } };
 

@@ -36,3 +36,15 @@ it("what is typed changes nothing else", () => {
   const texts = correctTexts(read, { ...printed, ingredient: " Tomatoes ", deal: "$3.49" });
   expect(texts).toEqual({ ...read, ingredient: "Tomatoes", deal: "$3.49" });
 });
+
+it("a word or price that was not read on the page becomes no detail", () => {
+  const told = {
+    ...read,
+    prefix: "",
+    ingredient: "Organic Tomato",
+    deal: "$7.77",
+    unread: ["$7.77", "Organic"],
+  };
+  const texts = correctTexts(told, { ...printed, ingredient: "Tomato Ketchup", deal: "$3.99" });
+  expect(texts).toMatchObject({ ingredient: "Tomato Ketchup", details: "2/$7.50\n32 oz" });
+});

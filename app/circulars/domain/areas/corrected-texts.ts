@@ -3,7 +3,7 @@ import { readNameOf } from "#reader/deals/open-suggestions";
 import type { SuggestedArea } from "#reader/deals/suggestions";
 
 type Texts = Pick<SuggestedArea, "prefix" | "ingredient" | "deal" | "details">;
-type Suggestion = Texts & Partial<Pick<SuggestedArea, "seenBefore">>;
+type Suggestion = Texts & Partial<Pick<SuggestedArea, "seenBefore" | "unread">>;
 
 /** What a person has made of a suggestion's name and price, and what is printed that they could choose. */
 export interface Correction {
@@ -15,19 +15,25 @@ export interface Correction {
 
 /**
  * The texts of a corrected suggestion. Another name or price that is printed is no detail any more, and what it was taken
- * for becomes one; a name or price that was typed changes nothing else, nor does the name that was read in place of an earlier ad's.
+ * for becomes one, but for words that were not read there; a name or price that was typed changes nothing else, nor does the name that was read in place of an earlier ad's.
  */
 export function correctTexts(suggestion: Suggestion, correction: Correction): Texts {
   const [ingredient, deal] = [correction.ingredient.trim(), correction.deal.trim()];
   let { prefix, details } = suggestion;
+  const unread = new Set(suggestion.unread?.map(fold));
+  const wasRead = (text: string) =>
+    text
+      .split(/\s+/)
+      .filter((word) => !unread.has(fold(word)))
+      .join(" ");
   if (deal !== suggestion.deal && correction.prices.includes(deal)) {
-    details = exchange(details, suggestion.deal, deal);
+    details = exchange(details, wasRead(suggestion.deal), deal);
   }
   if (ingredient !== suggestion.ingredient && correction.names.includes(ingredient)) {
     const readName = readNameOf(suggestion);
     const read = suggestion.seenBefore?.read;
     if (read && ingredient === readName) return { ...read, deal, details };
-    details = exchange(details, readName, ingredient);
+    details = exchange(details, wasRead(readName), ingredient);
     prefix = "";
   }
   return { prefix, ingredient, deal, details };

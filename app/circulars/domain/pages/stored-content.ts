@@ -18,6 +18,9 @@ const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
     details: z.string(),
     confidence: z.number(),
     confidenceIfNamed: z.number().optional(),
+    otherNames: z.array(z.string()).optional(),
+    otherPrices: z.array(z.string()).optional(),
+    unread: z.array(z.string()).optional(),
   }),
 );
 const drawingsSchema: z.ZodType<ReadDrawings> = z.object({ pictures: boxesSchema, rules: boxesSchema });

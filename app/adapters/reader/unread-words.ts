@@ -1,0 +1,25 @@
+import { fold } from "#db/fold";
+import type { PageWord } from "#reader/page-content";
+
+/** So many are looked for, and so many told: a service that tells more must not hold up this process. */
+const max = { words: 100, told: 6 };
+/** Letters that stand within what was read are a word of it from this length on: readers lose spaces, and find some. */
+const minWithin = 4;
+
+/**
+ * The words of a text that were not read: neither as they are nor, where they are long enough, as letters of a run of words.
+ * Case makes no difference, accents do.
+ */
+export function unreadWords(text: string, read: readonly PageWord[]): string[] {
+  const known = wordsOf(read.map((word) => word.text).join(" "));
+  const letters = [...known].join("");
+  const isRead = (token: string) =>
+    known.has(token) || (token.length >= minWithin && /^\p{L}+$/u.test(token) && letters.includes(token));
+  const words = text.split(/\s+/).filter(Boolean).slice(0, max.words);
+  return [...new Set(words)].filter((word) => ![...wordsOf(word)].every(isRead)).slice(0, max.told);
+}
+
+/** The runs of letters and digits in a text, without case. */
+export function wordsOf(text: string): Set<string> {
+  return new Set(fold(text).match(/[\p{L}\p{M}\p{N}]+/gu));
+}
