@@ -33,12 +33,14 @@ import type { FileStore } from "../kernel/ports/file-store";
 import type { JobQueue } from "../kernel/ports/job-queue";
 import type { Log } from "../kernel/ports/log";
 import type { Metrics } from "../kernel/ports/metrics";
+import type { PageReader } from "../kernel/ports/page-reader";
 import type { PageRenderer } from "../kernel/ports/page-renderer";
 import type { Places } from "../kernel/ports/places";
 import type { PublishTarget } from "../kernel/ports/publish-target";
 import type { Traces } from "../kernel/ports/traces";
 import type { Website } from "../kernel/ports/website";
 import { TableBudgets } from "../kernel/request-budgets/table-budgets.server";
+import { TableSpending } from "../kernel/request-budgets/table-spending.server";
 import { StartRefusal } from "../kernel/start-refusal";
 import type { Config } from "./config.server";
 import { openFilesFolder } from "./data-folder.server";
@@ -99,7 +101,7 @@ export async function openAdapters(
     metrics,
     log,
   });
-  const reader = config.vision ? createVisionReader({ ...config.vision, own, log, now }) : own;
+  const reader = config.vision ? withVision(config.vision, { own, db, log, now }) : own;
   const tables = createTableReader({
     workerFile: join(projectRoot(), "build/tables/worker.js"),
     maxBytes: config.limits.userFileBytes,
@@ -137,6 +139,13 @@ export async function openAdapters(
       await jobs.close();
     },
   };
+}
+
+function withVision(
+  { monthLimit, ...settings }: NonNullable<Config["vision"]>,
+  { own, db, log, now }: Pick<Ground, "db" | "log" | "now"> & { own: PageReader },
+): PageReader {
+  return createVisionReader({ ...settings, own, log, now, spending: new TableSpending(db, now, monthLimit) });
 }
 
 async function openQueue(

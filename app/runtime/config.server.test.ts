@@ -108,15 +108,23 @@ describe("the configuration", () => {
     const VISION_URL = "https://vision.example.com/v1/";
     expect(readConfig({ VISION_KEY: "secret" }).vision).toBeNull();
     expect(() => readConfig({ VISION_URL })).toThrow("VISION_MODEL");
-    expect(readConfig({ VISION_URL, VISION_MODEL: "m", VISION_KEY: "k" }).vision).toEqual({
+    expect(() => readConfig({ VISION_URL, VISION_MODEL: "m" })).toThrow("VISION_PAGE_PRICE");
+    const given = { VISION_URL, VISION_MODEL: "m", VISION_PAGE_PRICE: "0.02" };
+    expect(readConfig({ ...given, VISION_KEY: "k" }).vision).toEqual({
       url: "https://vision.example.com/v1",
       key: "k",
       model: "m",
       timeoutMs: 60_000,
+      pagePrice: 0.02,
+      tokenPrices: null,
+      monthLimit: 10,
     });
-    expect(() => readConfig({ VISION_URL, VISION_MODEL: "m", VISION_KEY: "a secret" })).toThrow(
-      /VISION_KEY(?!.*a secret)/s,
-    );
+    expect(readConfig({ ...given, VISION_TOKEN_PRICES: "0.25/2" }).vision?.tokenPrices).toEqual({
+      input: 0.25,
+      output: 2,
+    });
+    expect(() => readConfig({ ...given, VISION_TOKEN_PRICES: "2" })).toThrow("must be like 0.25/2");
+    expect(() => readConfig({ ...given, VISION_KEY: "a secret" })).toThrow(/VISION_KEY(?!.*a secret)/s);
   });
 
   it("drops the slash behind the public address", () => {

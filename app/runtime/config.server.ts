@@ -51,6 +51,17 @@ const secondStepRoles = z
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ""))
   .pipe(z.array(z.enum(["Administrator", "Retailer"], { error: "must be Administrator, Retailer or both" })));
 
+const dollars = z.coerce.number().min(0).max(1_000_000);
+
+/** Of a million tokens that are sent, and of a million that are answered: "0.25/2". */
+const tokenPrices = z
+  .string()
+  .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, "must be like 0.25/2: dollars for a million tokens sent and answered")
+  .transform((text) => {
+    const [input, output] = text.split("/").map(Number);
+    return { input: Number(input), output: Number(output) };
+  });
+
 /** An address of the kind `s3://…`. */
 const s3Place = z.string().transform((text, context) => {
   const place = parseS3Url(text);
@@ -156,6 +167,9 @@ const environmentSchema = z.object({
     .optional(),
   VISION_MODEL: z.string().min(1).max(200).optional(),
   VISION_TIME_LIMIT_SECONDS: wholeNumber.default(60),
+  VISION_PAGE_PRICE: dollars.optional(),
+  VISION_TOKEN_PRICES: tokenPrices.optional(),
+  VISION_MONTH_LIMIT: dollars.default(10),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -168,6 +182,10 @@ const consistentEnvironment = environmentSchema
   .refine((env) => (env.VISION_URL === undefined) === (env.VISION_MODEL === undefined), {
     path: ["VISION_MODEL"],
     message: "must be set together with VISION_URL",
+  })
+  .refine((env) => env.VISION_URL === undefined || env.VISION_PAGE_PRICE !== undefined, {
+    path: ["VISION_PAGE_PRICE"],
+    message: "must be set together with VISION_URL: about what a page costs, in dollars; 0 for nothing",
   })
   .refine((env) => (env.GRAPH_APP_ID === undefined) === (env.GRAPH_APP_SECRET === undefined), {
     path: ["GRAPH_APP_SECRET"],
@@ -270,7 +288,17 @@ export interface Config {
   /** Providers of single sign-on; those of these hosts may have private addresses and speak http. */
   openId: { internalHosts: string[]; timeoutMs: number };
   /** Null: pages are read in the house alone. */
-  vision: { url: string; key: string | null; model: string; timeoutMs: number } | null;
+  vision: {
+    url: string;
+    key: string | null;
+    model: string;
+    timeoutMs: number;
+    /** In US dollars. */
+    pagePrice: number;
+    /** Of a million tokens; null: each page counts as expected. */
+    tokenPrices: { input: number; output: number } | null;
+    monthLimit: number;
+  } | null;
   /** The Graph API of Facebook. Without an app nobody can log in there from here; tokens can be pasted. */
   graph: {
     url: string;
@@ -403,9 +431,17 @@ function graphOf(env: Environment): Config["graph"] {
 }
 
 function visionOf(env: Environment): Config["vision"] {
-  const { VISION_URL: url, VISION_KEY: key, VISION_MODEL: model } = env;
-  if (url === undefined || model === undefined) return null;
-  return { url: withoutSlash(url), key: key ?? null, model, timeoutMs: env.VISION_TIME_LIMIT_SECONDS * 1000 };
+  const { VISION_URL: url, VISION_KEY: key, VISION_MODEL: model, VISION_PAGE_PRICE: pagePrice } = env;
+  if (url === undefined || model === undefined || pagePrice === undefined) return null;
+  return {
+    url: withoutSlash(url),
+    key: key ?? null,
+    model,
+    timeoutMs: env.VISION_TIME_LIMIT_SECONDS * 1000,
+    pagePrice,
+    tokenPrices: env.VISION_TOKEN_PRICES ?? null,
+    monthLimit: env.VISION_MONTH_LIMIT,
+  };
 }
 
 function recipeFeedOf(env: Environment): Config["recipeFeed"] {

@@ -81,6 +81,15 @@ export interface RequestBudgetTable {
   takenAt: Instant;
 }
 
+/** What pages cost that were sent to a service outside in a month. */
+export interface OutsideSpendingTable {
+  /** In UTC: "2026-11". */
+  month: string;
+  pages: number;
+  /** In US dollars, by what its answers told of their use, otherwise as expected. */
+  cost: number;
+}
+
 /** A release of Endcap that a server has started with lately. */
 export interface ReleaseTable {
   /** Remix's version of the build, a hash of what it was built from. */
@@ -118,6 +127,7 @@ export interface KernelTables {
   activity: ActivityTable;
   activityDay: ActivityDayTable;
   job: JobTable;
+  outsideSpending: OutsideSpendingTable;
   rateLimit: RateLimitTable;
   release: ReleaseTable;
   releasedFile: ReleasedFileTable;

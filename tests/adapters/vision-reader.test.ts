@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,9 +7,12 @@ import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createVisionReader } from "#app/adapters/reader/vision-reader";
 import { type PageReader, ReadingProblemError } from "#app/kernel/ports/page-reader";
+import { TableSpending } from "#app/kernel/request-budgets/table-spending.server";
 import type { ReadPage } from "#reader/read-page";
 import { type PlacesServer, sendJson, startPlacesServer } from "#tests/setup/places-server";
 import { secretFinder } from "#tests/setup/planted-secrets";
+import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
+import { tellVision } from "#tests/setup/vision-answers";
 import { wrongAnswers } from "#tests/setup/wrong-answers";
 
 const key = "sk-planted-vision-key-97531";
@@ -26,6 +28,10 @@ let folder: string;
 let file: string;
 let logged: unknown[];
 let now: Date;
+let world: TestWorld;
+let spending: TableSpending;
+/** Of a page, and of a million tokens sent and answered. */
+const prices = { pagePrice: 0.02, tokenPrices: { input: 2, output: 10 } };
 
 beforeEach(async () => {
   server = await startPlacesServer();
@@ -34,6 +40,8 @@ beforeEach(async () => {
   await writeFile(file, "a picture");
   logged = [];
   now = new Date("2026-11-23T12:00:00Z");
+  world = await openTestWorld();
+  spending = new TableSpending(world.runtime.db, () => now, 0.05);
 });
 
 afterEach(async () => {
@@ -50,16 +58,11 @@ function open(
 ): PageReader {
   const note = (...line: unknown[]) => void logged.push(line);
   return createVisionReader({
-    ...{ url: `${address}/v1`, key, model: "some-model", timeoutMs },
+    ...{ url: `${address}/v1`, key, model: "some-model", timeoutMs, ...prices, spending },
     own: { read: own, async close() {} },
     log: { debug: note, info: note, warn: note, error: note },
     now: () => now,
   });
-}
-
-function tell(response: ServerResponse, content: unknown): void {
-  const text = typeof content === "string" ? content : JSON.stringify(content);
-  sendJson(response, { choices: [{ message: { role: "assistant", content: text } }] });
 }
 
 const plums = { ...box, price: "4.99", name: "Plums", prefix: "", details: "" };
@@ -68,7 +71,7 @@ const host = () => new URL(server.address).host;
 
 describe("an outside vision model", () => {
   it("is sent the picture with the key, and what it says is checked", async () => {
-    server.answer = (_, response) => tell(response, { deals: [plums, figs] });
+    server.answer = (_, response) => tellVision(response, { deals: [plums, figs] });
     const { deals, words, outside } = await open().read(file);
     expect(words).toEqual(ownPage.words);
     expect(deals).toMatchObject([
@@ -102,7 +105,7 @@ describe("an outside vision model", () => {
     ["far too many deals", { deals: Array.from({ length: 201 }, () => plums) }],
     ["a name without an end", { deals: [{ ...plums, name: "x".repeat(301) }] }],
   ])("that tells %s is of no help", async (_, content) => {
-    server.answer = (_request, response) => tell(response, content);
+    server.answer = (_request, response) => tellVision(response, content);
     const page = await open().read(file);
     expect(page).toMatchObject(ownPage);
     expect(page.outside?.problem).toBe("unfit");
@@ -123,7 +126,7 @@ describe("an outside vision model", () => {
     expect(quiet).toEqual({ ...ownPage, outside: { host: host(), isSent: false, problem: "busy" } });
     expect(server.seen).toHaveLength(1);
     now = new Date(now.getTime() + 2000);
-    server.answer = (_, response) => tell(response, { deals: [plums] });
+    server.answer = (_, response) => tellVision(response, { deals: [plums] });
     expect((await reader.read(file)).outside).toMatchObject({ isSent: true, problem: null });
   });
 
@@ -164,5 +167,65 @@ describe("an outside vision model", () => {
     const page = await open(undefined, undefined, `http://127.0.0.1:${port}`).read(file);
     cutting.close();
     expect(page.outside).toMatchObject({ isSent: true, problem: "no_answer" });
+  });
+
+  it.each([
+    [429, { "Retry-After": "30" }, "busy"],
+    [503, {}, "busy"],
+    [529, { "Retry-After": "30" }, "busy"],
+    [500, {}, "no_answer"],
+    [307, { Location: "/v1/elsewhere" }, "no_answer"],
+    [400, {}, "refused"],
+    [402, {}, "refused"],
+    [404, {}, "refused"],
+  ])("that answers %i %j is %s, and costs nothing", async (status, headers, problem) => {
+    server.answer = (_, response) => response.writeHead(status, headers).end("{}");
+    const reader = open();
+    expect(await reader.read(file)).toEqual({ ...ownPage, outside: { host: host(), isSent: true, problem } });
+    expect(await spending.findSpent()).toBe(0);
+    await reader.read(file);
+    expect(server.seen).toHaveLength(problem === "busy" ? 1 : 2);
+  });
+
+  it("is paid by what its answer tells of its use, otherwise what a page is expected to cost", async () => {
+    const usage = { prompt_tokens: 1500, completion_tokens: 700 };
+    server.answer = (_, response) => tellVision(response, { deals: [plums] }, usage);
+    await open().read(file);
+    expect(await spending.findSpent()).toBeCloseTo(0.01);
+    server.answer = (_, response) => tellVision(response, "no deals in here", usage);
+    await open().read(file);
+    expect(await spending.findSpent()).toBeCloseTo(0.02);
+    server.answer = (_, response) => tellVision(response, { deals: [plums] });
+    await open().read(file);
+    expect(await spending.findSpent()).toBeCloseTo(0.04);
+    expect(await open().findOutsideCost?.()).toMatchObject({
+      host: host(),
+      pagePrice: 0.02,
+      monthLimit: 0.05,
+    });
+  });
+
+  it("is sent nothing where its cost can't be counted", async () => {
+    await world.runtime.db.schema.dropTable("outsideSpending").execute();
+    expect((await open().read(file)).outside).toMatchObject({ isSent: false, problem: "unsent" });
+    expect(server.seen).toEqual([]);
+  });
+
+  it("that never ends its answer is paid as expected, since it may have done its work", async () => {
+    server.answer = () => {};
+    expect((await open(undefined, 200).read(file)).outside?.problem).toBe("too_slow");
+    expect(await spending.findSpent()).toBe(0.02);
+  });
+
+  it("is sent nothing that would take the month beyond its limit, by any process, until the next one", async () => {
+    server.answer = (_, response) => tellVision(response, { deals: [plums] });
+    const pages = await Promise.all([1, 2, 3, 4].map(() => open().read(file)));
+    const limited = { ...ownPage, outside: { host: host(), isSent: false, problem: "over_limit" } };
+    expect(pages.filter(({ outside }) => outside?.problem === null)).toHaveLength(2);
+    expect(pages.filter(({ outside }) => outside?.problem !== null)).toEqual([limited, limited]);
+    expect(server.seen).toHaveLength(2);
+    now = new Date("2026-12-01T00:00:00Z");
+    expect((await open().read(file)).outside).toMatchObject({ isSent: true, problem: null });
+    expect(await spending.findSpent()).toBe(0.02);
   });
 });

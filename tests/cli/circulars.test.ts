@@ -68,6 +68,20 @@ describe("circulars import", () => {
     expect(draft.stdout).toMatch(/^Imported "Week 7" as circular \d+, a draft: 2 of 2 pages are ready\./);
   });
 
+  it("tells, before pages are sent to a service outside, which it is and what that costs at most", async () => {
+    const file = await pdfWithBlankPage();
+    const url = "http://vision.test:9/v1";
+    const environment = { VISION_URL: url, VISION_MODEL: "m", VISION_KEY: "k", VISION_PAGE_PRICE: "0.02" };
+    const run = await runCli(world.dataDir, ["circulars", "import", file, ...named(), "--draft"], {
+      environment: { ...world.environment, ...environment },
+    });
+    expect(run.stderr).toMatch(
+      /^Pages without text are sent to vision\.test:9 too, for about \$0\.02 each time one is read\. This is up to \$0\.04\. This month \$0\.00 of \$10\.00 are spent\.\n/,
+    );
+    const plain = await endcap("circulars", "import", file, ...named(), "--name", "Week 7", "--draft");
+    expect(plain.stderr).not.toContain("sent to");
+  });
+
   it("warns of blank pages in the sentences of the screen", async () => {
     const file = await pdfWithBlankPage();
     const run = await endcap("circulars", "import", file, ...named());

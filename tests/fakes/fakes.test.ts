@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { parseVisionAnswer } from "#app/adapters/reader/vision-answer";
 import { readConfig } from "#app/runtime/config.server";
 import { goodToken } from "#tests/setup/graph-world";
 
@@ -32,7 +33,9 @@ describe("npm run fakes", () => {
     const settings = Object.fromEntries(
       [...text.matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]),
     );
-    const { graph } = readConfig(settings);
+    const { graph, vision } = readConfig(settings);
+    const asked = await fetch(`${vision?.url}/chat/completions`, { method: "POST", body: "{}" });
+    expect(parseVisionAnswer(await asked.text())).toHaveLength(2);
     expect(graph.app?.id).toBe(settings.GRAPH_APP_ID);
     const headers = { Authorization: `Bearer ${goodToken}` };
     const pages = await (await fetch(`${graph.url}/${graph.version}/me/accounts`, { headers })).json();

@@ -1,7 +1,8 @@
 import { startGraph } from "./graph";
 import { startSheets } from "./sheets";
+import { startVision } from "./vision";
 
-const starters = [startGraph, startSheets];
+const starters = [startGraph, startSheets, startVision];
 
 const fakes = await Promise.all(starters.map((start) => start()));
 for (const { name, hints } of fakes) console.log(`# ${[`${name}:`, ...hints].join("\n#   ")}`);

@@ -1,4 +1,3 @@
-import { fold } from "#db/fold";
 import type { PageWord } from "#reader/page-content";
 
 /** So many are looked for, and so many told: a service that tells more must not hold up this process. */
@@ -21,5 +20,6 @@ export function unreadWords(text: string, read: readonly PageWord[]): string[] {
 
 /** The runs of letters and digits in a text, without case. */
 export function wordsOf(text: string): Set<string> {
-  return new Set(fold(text).match(/[\p{L}\p{M}\p{N}]+/gu));
+  const plain = text.normalize("NFC").toLowerCase();
+  return new Set(plain.match(/[\p{L}\p{M}\p{N}]+/gu));
 }

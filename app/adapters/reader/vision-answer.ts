@@ -36,6 +36,8 @@ const dealSchema = z.strictObject({
   details: text(4000),
 });
 const pageSchema = z.strictObject({ deals: z.array(dealSchema).max(maxDeals) });
+const tokens = z.number().int().min(0).max(10_000_000);
+const usageSchema = z.object({ usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }) });
 const completionSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).length(1),
 });
@@ -54,6 +56,22 @@ export function parseVisionAnswer(answer: string): ToldDeal[] {
     prefix: plain(deal.prefix),
     details: deal.details.split(/\r?\n/).map(plain).join("\n").trim(),
   }));
+}
+
+/** US dollars for a million tokens. */
+export interface TokenPrices {
+  input: number;
+  output: number;
+}
+
+/** What an answer cost, in US dollars; null where it doesn't tell its use. */
+export function costOfAnswer(answer: string, { input, output }: TokenPrices): number | null {
+  try {
+    const { usage } = parseAnswer(answer, usageSchema);
+    return (usage.prompt_tokens * input + usage.completion_tokens * output) / 1e6;
+  } catch {
+    return null;
+  }
 }
 
 function plain(given: string): string {

@@ -2,8 +2,10 @@ import { readFile, stat } from "node:fs/promises";
 import { fetchAnswer, NoAnswerError, readRetryAfter } from "#app/adapters/outside/fetch-answer";
 import type { Log } from "#app/kernel/ports/log";
 import type { OutsideProblem, PageReader, ReaderAnswer } from "#app/kernel/ports/page-reader";
+import type { Spending } from "#app/kernel/ports/spending";
+import type { ReadPage } from "#reader/read-page";
 import { checkToldDeals } from "./check-told-deals";
-import { parseVisionAnswer, type ToldDeal, visionPrompt } from "./vision-answer";
+import { costOfAnswer, parseVisionAnswer, type TokenPrices, visionPrompt } from "./vision-answer";
 
 export interface VisionSettings {
   /** Address of an API like OpenAI's, without a slash at the end: "https://api.openai.com/v1". */
@@ -12,11 +14,16 @@ export interface VisionSettings {
   key: string | null;
   model: string;
   timeoutMs: number;
+  /** About what a page costs, in US dollars. */
+  pagePrice: number;
+  /** Null: every page that is answered cost about as much. */
+  tokenPrices: TokenPrices | null;
 }
 
 interface VisionOptions extends VisionSettings {
   /** Reads each page first: what the service says is checked against it, and stands alone where the service fails. */
   own: PageReader;
+  spending: Spending;
   log: Log;
   now(): Date;
 }
@@ -26,6 +33,7 @@ const maxAnswerBytes = 1024 * 1024;
 /** How long a service that is too busy is left alone when it doesn't say. */
 const usualPauseSeconds = 60;
 
+/** It was not asked, or it answered that it would not do it, which no service charges for. */
 class VisionError extends Error {
   override readonly name = "VisionError";
   constructor(
@@ -40,12 +48,12 @@ class VisionError extends Error {
  * The PageReader that also asks an outside vision model. The picture of a page on which our own reader finds no words
  * stays in the house, since nothing that is said of it could be checked.
  */
-export function createVisionReader({ own, log, now, ...settings }: VisionOptions): PageReader {
-  const { url, key, model, timeoutMs } = settings;
+export function createVisionReader({ own, spending, log, now, ...settings }: VisionOptions): PageReader {
+  const { url, key, model, timeoutMs, pagePrice, tokenPrices } = settings;
   const { host } = new URL(url);
   let quietUntil = 0;
 
-  async function ask(picturePath: string, onSending: () => void): Promise<ToldDeal[]> {
+  async function ask(picturePath: string, onSending: () => void): Promise<string> {
     if ((await stat(picturePath)).size > maxPictureBytes) {
       throw new VisionError("too_large", `the picture has more than ${maxPictureBytes} bytes`);
     }
@@ -70,14 +78,45 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
       timeoutMs,
       maxBytes: maxAnswerBytes,
     });
-    if (status === 429 || status === 503) {
-      const seconds = readRetryAfter(headers.get("Retry-After"), now()) ?? usualPauseSeconds;
+    if (status === 200) return text;
+    const wait = readRetryAfter(headers.get("Retry-After"), now());
+    if (status === 429 || status === 503 || (status > 500 && wait !== null)) {
+      const seconds = wait ?? usualPauseSeconds;
       quietUntil = now().getTime() + seconds * 1000;
       throw new VisionError("busy", `it answered ${status}, to be left alone for ${seconds} s`);
     }
-    if (status === 401 || status === 403) throw new VisionError("refused", `it answered ${status}`);
-    if (status !== 200) throw new VisionError("no_answer", `it answered ${status}`);
-    return parseVisionAnswer(text);
+    const isRefusal = status >= 400 && status < 500;
+    throw new VisionError(isRefusal ? "refused" : "no_answer", `it answered ${status}`);
+  }
+
+  /** The page as the service and our own reader see it, or as our own does where the service is of no help. */
+  async function askAboutPage(page: ReadPage, picturePath: string): Promise<ReaderAnswer> {
+    let isSent = false;
+    const onSending = () => {
+      isSent = true;
+    };
+    let cost = pagePrice;
+    let settle: ((real: number) => Promise<void>) | null = null;
+    try {
+      settle = await spending.reserve(pagePrice);
+      if (settle === null) throw new VisionError("over_limit", "the month has too little left");
+      const answer = await ask(picturePath, onSending);
+      cost = (tokenPrices && costOfAnswer(answer, tokenPrices)) ?? pagePrice;
+      const deals = checkToldDeals(page, parseVisionAnswer(answer));
+      // Those of the page are for finding its deals without help.
+      return { ...page, deals, drawings: null, outside: { host, isSent, problem: null } };
+    } catch (error) {
+      if (!isSent || error instanceof VisionError) cost = 0;
+      const problem = problemOf(error, isSent);
+      // The message alone: what is thrown elsewhere may hold the picture or the key.
+      log.warn({ host, problem, detail: (error as Error).message }, "the vision service did not read a page");
+      return { ...page, outside: { host, isSent, problem } };
+    } finally {
+      // What was read is worth more than a sum that is a page too high.
+      await settle?.(cost).catch((error: unknown) =>
+        log.warn({ err: error }, "the cost of a page could not be noted"),
+      );
+    }
   }
 
   return {
@@ -85,24 +124,14 @@ export function createVisionReader({ own, log, now, ...settings }: VisionOptions
       const page = await own.read(picturePath);
       if (page.words.length === 0) return page;
       if (now().getTime() < quietUntil) return { ...page, outside: { host, isSent: false, problem: "busy" } };
-      let isSent = false;
-      const onSending = () => {
-        isSent = true;
-      };
-      try {
-        const deals = checkToldDeals(page, await ask(picturePath, onSending));
-        // Those of the page are for finding its deals without help.
-        return { ...page, deals, drawings: null, outside: { host, isSent, problem: null } };
-      } catch (error) {
-        const problem = problemOf(error, isSent);
-        // The message alone: what is thrown elsewhere may hold the picture or the key.
-        log.warn(
-          { host, problem, detail: (error as Error).message },
-          "the vision service did not read a page",
-        );
-        return { ...page, outside: { host, isSent, problem } } satisfies ReaderAnswer;
-      }
+      return askAboutPage(page, picturePath);
     },
+    findOutsideCost: async () => ({
+      host,
+      pagePrice,
+      spent: await spending.findSpent(),
+      monthLimit: spending.monthLimit,
+    }),
     close: () => own.close(),
   };
 }

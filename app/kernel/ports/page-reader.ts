@@ -8,6 +8,7 @@ export const outsideProblems = [
   "refused",
   "unfit",
   "too_large",
+  "over_limit",
   "unsent",
 ] as const;
 
@@ -20,6 +21,17 @@ export interface OutsideReading {
   isSent: boolean;
   /** Null where it helped. */
   problem: OutsideProblem | null;
+}
+
+/** What reading pages outside costs, in US dollars. */
+export interface OutsideCost {
+  host: string;
+  /** About what one page costs. */
+  pagePrice: number;
+  /** This month, in UTC, with what is expected for pages that are being read. */
+  spent: number;
+  /** No page is sent that would take the month beyond it. */
+  monthLimit: number;
 }
 
 /** What was read from the picture of a page, by our reader or with the help of a service outside. */
@@ -60,5 +72,7 @@ export interface PageReader {
    * @throws ReadingProblemError; another error where the reader is closed, before or meanwhile
    */
   read(picturePath: string): Promise<ReaderAnswer>;
+  /** Left out where no service outside is asked. */
+  findOutsideCost?(): Promise<OutsideCost>;
   close(): Promise<void>;
 }

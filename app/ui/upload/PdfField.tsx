@@ -5,6 +5,7 @@ import { inNaturalOrder } from "#app/kernel/natural-order";
 import { saidErrors } from "#app/ui/fields/said-errors";
 import { say } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
+import { OutsideCost } from "./OutsideCost";
 import { PdfFileList } from "./PdfFileList";
 import { isPageFile, isPdf, pageFileTypes } from "./pdf-files-schema";
 import styles from "./upload.module.css";
@@ -85,6 +86,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
         />
       ) : null}
       <input type="hidden" name="cutMarks" value={String(cutsMarks)} />
+      <OutsideCost />
     </Input.Wrapper>
   );
 }

@@ -3,6 +3,7 @@ import { getPage } from "#app/circulars/domain/pages/queries.server";
 import { invalidInput } from "#app/kernel/errors";
 import { defineCommand, idArgument } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
+import { tellOutsideCost } from "#cli/outside-cost";
 import { circularOutcome } from "./show";
 
 export const cropPageCommand = defineCommand({
@@ -17,6 +18,7 @@ export const cropPageCommand = defineCommand({
     const id = idArgument(args[0]);
     const part = pageParts.find((known) => known === args[1]);
     if (!part) throw invalidInput({ part: [`The part must be one of ${pageParts.join(", ")}.`] });
+    await tellOutsideCost(ctx, part === "halves" ? 2 : 1);
     await cropPage(ctx, id, part);
     const { circularId } = await getPage(ctx, id);
     await drawPages(session, [circularId]);

@@ -11,6 +11,7 @@ import { slugFromName } from "#app/kernel/slugs";
 import { defineCommand, type Outcome } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
 import { otherDatesSentence } from "#cli/other-dates";
+import { tellOutsideCost } from "#cli/outside-cost";
 import { withCopies } from "#cli/pdf-copies";
 
 interface Options {
@@ -63,9 +64,10 @@ export const importCircularCommand = defineCommand<Options>({
       pdfFiles: files,
     });
     const { draft = false } = options;
-    const { circularId } = await withCopies(ctx, pdfFiles, options, (uploads) =>
-      importCircular(ctx, { ...input, draft }, uploads),
-    );
+    const { circularId } = await withCopies(ctx, pdfFiles, options, async (uploads) => {
+      await tellOutsideCost(ctx, uploads);
+      return importCircular(ctx, { ...input, draft }, uploads);
+    });
     await drawPages(session, [circularId]);
     return outcomeOf(ctx, circularId);
   },

@@ -20,6 +20,7 @@ import { DomainError, invalidInput } from "#app/kernel/errors";
 import { assertCanAsk, confirm } from "#cli/confirm";
 import { defineCommand, idArgument, type Outcome } from "#cli/define-command";
 import { preparePages } from "#cli/draw-pages";
+import { tellOutsideCost } from "#cli/outside-cost";
 import { withCopies } from "#cli/pdf-copies";
 import type { Session } from "#cli/session";
 import { untilInterrupted } from "#cli/until-interrupted";
@@ -100,9 +101,10 @@ async function startFromFiles(
   const { pages, dryRun } = options;
   if (dryRun) await assertNothingIsLost(ctx, circularId);
   const pageIds = await pageIdsOf(ctx, circularId, pages);
-  return withCopies(ctx, files, options, (uploads) =>
-    startReplacement(ctx, { circularId, pageIds }, uploads),
-  );
+  return withCopies(ctx, files, options, async (uploads) => {
+    await tellOutsideCost(ctx, uploads);
+    return startReplacement(ctx, { circularId, pageIds }, uploads);
+  });
 }
 
 /** What is uploaded takes the place of what waits, and of what could be undone. @throws DomainError conflict */

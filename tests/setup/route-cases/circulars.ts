@@ -5,6 +5,11 @@ export const circularsRoutes: RouteCase[] = [
   { id: "dashboard/this-week/glance", address: () => "/dashboard/this-week/glance", loader: everyone },
   { id: "dashboard/circulars", address: () => "/dashboard/circulars", loader: everyone },
   {
+    id: "dashboard/circulars/outside-cost",
+    address: () => "/dashboard/circulars/outside-cost",
+    loader: everyone,
+  },
+  {
     id: "dashboard/circulars/upload",
     address: () => "/dashboard/circulars/upload",
     action: {

@@ -42,9 +42,11 @@ const outsideProblemSentences: Record<OutsideProblem, string> = {
   busy: "That service is too busy just now: these suggestions are Endcap's own.",
   too_slow: "That service did not answer in time: these suggestions are Endcap's own.",
   no_answer: "No answer came back: these suggestions are Endcap's own.",
-  refused: "That service did not take the key it was given: these suggestions are Endcap's own.",
+  refused:
+    "That service refused to read it, for its key, model or credit: these suggestions are Endcap's own.",
   unfit: "What came back made no sense: these suggestions are Endcap's own.",
   too_large: "The picture is too large for that service: these suggestions are Endcap's own.",
+  over_limit: "This month's limit for that service is reached: these suggestions are Endcap's own.",
   unsent: "Sending it failed: these suggestions are Endcap's own.",
 };
 
