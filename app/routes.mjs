@@ -59,7 +59,7 @@ export const siteMap = [
   ["dashboard/this-week", "circulars/screens/this-week/route.tsx"],
   ["dashboard/this-week/glance", "circulars/screens/this-week/glance.ts"],
   ["dashboard/circulars", "circulars/screens/circulars/route.tsx"],
-  ["dashboard/circulars/outside-cost", "circulars/screens/circulars/outside-cost.ts"],
+  ["dashboard/circulars/cost", "circulars/screens/circulars/outside-cost.ts"],
   ["dashboard/circulars/upload", "circulars/screens/circulars/upload.ts"],
   ["dashboard/circulars/:circularId", "circulars/screens/circular/start.ts"],
   ["dashboard/circulars/:circularId/edit", "circulars/screens/circular/route.tsx"],

@@ -2,10 +2,10 @@ import { Checkbox, Group, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { useRef, useState } from "react";
 import { inNaturalOrder } from "#app/kernel/natural-order";
+import { useFetched } from "#app/ui/fetch-json";
 import { saidErrors } from "#app/ui/fields/said-errors";
-import { say } from "#app/ui/language/say";
+import { say, told } from "#app/ui/language/say";
 import { IconUpload } from "../icons";
-import { OutsideCost } from "./OutsideCost";
 import { PdfFileList } from "./PdfFileList";
 import { isPageFile, isPdf, pageFileTypes } from "./pdf-files-schema";
 import styles from "./upload.module.css";
@@ -25,6 +25,8 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
   const dropzone = useRef<HTMLDivElement>(null);
   const [files, setFiles] = useState<File[]>([]);
   const [cutsMarks, setCutsMarks] = useState(true);
+  // Null where pages stay here.
+  const outsideCost = useFetched<string | null>("/dashboard/circulars/cost");
   const keep = (next: File[]) => {
     setFiles(next);
     if (!input.current) return;
@@ -86,7 +88,7 @@ export function PdfField({ field, disabled = false, autoFocus = false }: PdfFiel
         />
       ) : null}
       <input type="hidden" name="cutMarks" value={String(cutsMarks)} />
-      <OutsideCost />
+      {outsideCost ? <Text size="xs">{told(outsideCost)}</Text> : null}
     </Input.Wrapper>
   );
 }

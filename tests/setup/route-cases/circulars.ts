@@ -5,8 +5,8 @@ export const circularsRoutes: RouteCase[] = [
   { id: "dashboard/this-week/glance", address: () => "/dashboard/this-week/glance", loader: everyone },
   { id: "dashboard/circulars", address: () => "/dashboard/circulars", loader: everyone },
   {
-    id: "dashboard/circulars/outside-cost",
-    address: () => "/dashboard/circulars/outside-cost",
+    id: "dashboard/circulars/cost",
+    address: () => "/dashboard/circulars/cost",
     loader: everyone,
   },
   {

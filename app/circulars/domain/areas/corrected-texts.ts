@@ -20,30 +20,25 @@ export interface Correction {
 export function correctTexts(suggestion: Suggestion, correction: Correction): Texts {
   const [ingredient, deal] = [correction.ingredient.trim(), correction.deal.trim()];
   let { prefix, details } = suggestion;
-  const unread = new Set(suggestion.unread?.map(fold));
-  const wasRead = (text: string) =>
-    text
-      .split(/\s+/)
-      .filter((word) => !unread.has(fold(word)))
-      .join(" ");
+  const { unread = [] } = suggestion;
   if (deal !== suggestion.deal && correction.prices.includes(deal)) {
-    details = exchange(details, wasRead(suggestion.deal), deal);
+    details = exchange(details, suggestion.deal, deal, unread);
   }
   if (ingredient !== suggestion.ingredient && correction.names.includes(ingredient)) {
     const readName = readNameOf(suggestion);
     const read = suggestion.seenBefore?.read;
     if (read && ingredient === readName) return { ...read, deal, details };
-    details = exchange(details, wasRead(readName), ingredient);
+    details = exchange(details, readName, ingredient, unread);
     prefix = "";
   }
   return { prefix, ingredient, deal, details };
 }
 
-/** Leaves out lines that a new text has the words of, and puts in what it does not have of the old one. */
-function exchange(details: string, from: string, to: string): string {
+/** Leaves out lines that a new text has the words of, and puts in what it does not have of the old one and was read. */
+function exchange(details: string, from: string, to: string, unread: readonly string[]): string {
   const taken = new Set(wordsOf(to));
   const lines = details.split("\n").filter((line) => wordsOf(line).some((word) => !taken.has(word)));
-  const left = from.split(/\s+/).filter((word) => !taken.has(fold(word)));
+  const left = from.split(/\s+/).filter((word) => !taken.has(fold(word)) && !unread.includes(word));
   return [left.join(" "), ...lines].filter(Boolean).join("\n");
 }
 

@@ -6,6 +6,6 @@ import { answerLoader } from "#app/http/answers.server";
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circular pages", async ({ ctx }) => {
     const cost = await ctx.reader.findOutsideCost?.();
-    return json({ sentence: cost ? outsideCostSentence(cost) : null });
+    return json(cost ? outsideCostSentence(cost) : null);
   });
 }

@@ -15,8 +15,7 @@ import type { Box } from "#reader/page-content";
 import type { ImageSize } from "../draw/box-moves";
 import { type AreaFields, boxOf, type EditorArea, type PageThumbnail } from "../editor-area";
 import type { EditedPage, EditorCategory } from "../editor-page";
-import { SeenBefore } from "../look/SeenBefore";
-import { UnreadWords } from "../look/UnreadWords";
+import { SuggestionOrigin } from "../look/SuggestionOrigin";
 import type { FormResult } from "../save/area-changes";
 import styles from "./area-popover.module.css";
 import { BoxFields } from "./BoxFields";
@@ -99,16 +98,13 @@ export function AreaForm({ area, isNew, onSave, onDelete, guard, ...props }: Are
         <TextField field={fields.prefix} label={say("Prefix")} />
         <TextField field={fields.ingredient} label={say("Ingredient")} data-autofocus />
         {props.suggestion ? (
-          <>
-            <SeenBefore
-              suggestion={props.suggestion}
-              onTakeRead={(read) => {
-                form.update({ name: fields.prefix.name, value: read.prefix });
-                form.update({ name: fields.ingredient.name, value: read.ingredient });
-              }}
-            />
-            <UnreadWords words={props.suggestion.unread} />
-          </>
+          <SuggestionOrigin
+            suggestion={props.suggestion}
+            onTakeRead={(read) => {
+              form.update({ name: fields.prefix.name, value: read.prefix });
+              form.update({ name: fields.ingredient.name, value: read.ingredient });
+            }}
+          />
         ) : null}
         <TextField field={fields.deal} label={say("Deal")} />
         <CoverField

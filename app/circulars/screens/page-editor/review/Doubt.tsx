@@ -8,8 +8,7 @@ import { describeBox } from "../draw/box-moves";
 import { areaName, boxOf, isSameBox } from "../editor-area";
 import type { OfferedArea } from "../editor-page";
 import { overlapSentence } from "../look/PageBoxes";
-import { SeenBefore } from "../look/SeenBefore";
-import { UnreadWords } from "../look/UnreadWords";
+import { SuggestionOrigin } from "../look/SuggestionOrigin";
 import type { PageEditing } from "../use-page-editor";
 import { BoxField } from "./BoxField";
 import { ReadingField } from "./ReadingField";
@@ -82,8 +81,7 @@ export function Doubt({ suggestion, pageId, editor }: DoubtProps) {
         ) : (
           <Text fw={600}>{say("No name was found")}</Text>
         )}
-        <SeenBefore suggestion={suggestion} readKey="2" />
-        <UnreadWords words={suggestion.unread} />
+        <SuggestionOrigin suggestion={suggestion} readKey="2" />
         {texts.prefix ? <Text size="sm">{texts.prefix}</Text> : null}
       </div>
       <ReadingField
