@@ -48,19 +48,31 @@ it("makes nothing sure by agreeing", () => {
 });
 
 it.each([
-  ["another name", { name: "Chicken wings" }],
   ["a name that shares a word", { name: "Sugar plums of marzipan" }],
   ["a name with one word more", { name: "Red plums" }],
   ["a prefix that was not read", { prefix: "Organic" }],
   ["another box", { width: 0.5 }],
   ["the digits of the price parted otherwise", { price: "49.9" }],
 ])("is no longer sure of the same price with %s", (_, given) => {
-  const page = { words: [word("4.99")], deals: [ours] };
+  const page = { words: [word("4.99"), word("Plums")], deals: [ours] };
   const same = { prefix: "", name: "Plums" };
   expect(check(page, told("4.99", { ...same, ...given }))).toMatchObject([
     { price: "4.99", confidence: 0.8, otherNames: ["Plums"] },
   ]);
   expect(check(page, told("4.99", same))).toEqual([ours]);
+});
+
+it("keeps our name where no word of the other was read, as in another language, and offers that", () => {
+  const page = { words: [word("4.99"), word("Plums")], deals: [ours] };
+  expect(check(page, told("4.99", { prefix: "Ricas", name: "Ciruelas" }))).toMatchObject([
+    {
+      prefix: "",
+      ingredient: "Plums",
+      confidence: 0.8,
+      otherNames: ["Ricas Ciruelas"],
+      unread: ["Ricas", "Ciruelas"],
+    },
+  ]);
 });
 
 it("is no longer sure of a deal that has no name of ours", () => {

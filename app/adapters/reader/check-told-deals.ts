@@ -1,6 +1,6 @@
 import type { Box, PageWord } from "#reader/page-content";
 import type { ReadDeal, ReadPage } from "#reader/read-page";
-import { unreadWords, wordsOf } from "./unread-words";
+import { lookUp, wordsOf } from "./unread-words";
 import type { ToldDeal } from "./vision-answer";
 
 /** A price that was not read where it should stand. */
@@ -58,15 +58,19 @@ function joinDeals(told: ToldDeal, ours: ReadDeal | undefined, own: ReadPage): R
   if (ours && isConfirmed(ours, told)) return { ...ours, confidence: Math.max(believed, ours.confidence) };
   const { left, top, width, height, price, name, prefix, details } = told;
   const near = own.words.filter((word) => gapBetween(word, told) <= nearBox);
-  const unread = unreadWords(`${prefix} ${name} ${details}`, near);
+  const { unread } = lookUp(`${prefix} ${name} ${details}`, near);
+  const ourName = { prefix: ours?.prefix ?? "", ingredient: ours?.ingredient ?? "" };
+  const itsName = { prefix: prefix || ourName.prefix, ingredient: name || ourName.ingredient };
+  // It may be in another language, say.
+  const keepsOurs = ourName.ingredient !== "" && !lookUp(name, near).anyRead;
+  const otherName = keepsOurs ? itsName : ourName;
   const deal: ReadDeal = {
     ...{ left, top, width, height, price },
-    ingredient: name || (ours?.ingredient ?? ""),
-    prefix: prefix || (ours?.prefix ?? ""),
+    ...(keepsOurs ? ourName : itsName),
     details: details || (ours?.details ?? ""),
     picture: ours?.picture ?? null,
     confidence: believed,
-    otherNames: ours ? [`${ours.prefix} ${ours.ingredient}`.trim()] : [],
+    otherNames: [`${otherName.prefix} ${otherName.ingredient}`.trim()].filter(Boolean),
     otherPrices: [],
     unread: wasRead ? unread : [...price.split(/\s+/).filter(Boolean), ...unread],
   };

@@ -6,16 +6,18 @@ const max = { words: 100, told: 6 };
 const minWithin = 4;
 
 /**
- * The words of a text that were not read: neither as they are nor, where they are long enough, as letters of a run of words.
- * Case makes no difference, accents do.
+ * Parts the words of a text into those that were read and those that were not: neither as they are nor, where they are long
+ * enough, as letters of a run of words. Case makes no difference, accents do.
+ * @returns no more than six that were not read
  */
-export function unreadWords(text: string, read: readonly PageWord[]): string[] {
+export function lookUp(text: string, read: readonly PageWord[]): { anyRead: boolean; unread: string[] } {
   const known = wordsOf(read.map((word) => word.text).join(" "));
   const letters = [...known].join("");
   const isRead = (token: string) =>
     known.has(token) || (token.length >= minWithin && /^\p{L}+$/u.test(token) && letters.includes(token));
-  const words = text.split(/\s+/).filter(Boolean).slice(0, max.words);
-  return [...new Set(words)].filter((word) => ![...wordsOf(word)].every(isRead)).slice(0, max.told);
+  const words = [...new Set(text.split(/\s+/).filter(Boolean))].slice(0, max.words);
+  const unread = words.filter((word) => ![...wordsOf(word)].every(isRead));
+  return { anyRead: unread.length < words.length, unread: unread.slice(0, max.told) };
 }
 
 /** The runs of letters and digits in a text, without case. */
