@@ -23,16 +23,8 @@ export interface ReadDeal extends Box {
   unread?: readonly string[] | undefined;
 }
 
-/** What is drawn on a page beside its words: pictures that stand apart, and straight lines. Boxes as fractions of the page. */
-export interface ReadDrawings {
-  pictures: Box[];
-  rules: Box[];
-}
-
 /** What was read from the picture of a page. */
 export interface ReadPage {
   words: PageWord[];
   deals: ReadDeal[];
-  /** Null or left out where it was not looked for. */
-  drawings?: ReadDrawings | null;
 }

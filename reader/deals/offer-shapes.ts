@@ -3,7 +3,7 @@ import { type MeasuredWord, unionOf } from "./text-blocks";
 
 const percent = /^[-–]?\d{1,2}\s?%$/;
 const percentWords =
-  /^(?:off|de|di|sconto|desconto|rabatt|korting|discount|remise|reduziert|billiger|günstiger)$/i;
+  /^(?:off!?|de|di|sconto|desconto|rabatt|korting|discount|remise|reduziert|billiger|günstiger)$/i;
 /** Much larger than plain text, a percentage needs no word to be an offer. */
 const aloneFrom = 1.6;
 const besideWordsFrom = 2.5;

@@ -35,6 +35,7 @@ const withoutWhole = new RegExp(`^(${currency})?[-–]?(?=[.,]\\d{2})`, "i");
 /** What one saves is the deal where it is set as large as the sum. */
 const saving = /^(?:save|spare?n?|économisez|risparmi|ahorr[ae]|economi[zs]e|rabat)$/i;
 const savingShare = 0.75;
+const savedBehind = /^off!?$/i;
 const currencyAlone = new RegExp(`^${currency}$`, "i");
 /** "LBS/" between a count and a sum, */
 const countedUnit = /^(?:lbs?\.?|kg)\/$/i;
@@ -236,8 +237,12 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
   return priceOfWords([...words, ...measure], said);
 }
 
-/** "SAVE $1.50" */
+/** "SAVE $1.50", "$1 OFF" */
 function withSaving(price: FoundPrice, near: Neighbours): FoundPrice {
+  const last = price.words.at(-1) as MeasuredWord;
+  const off = near.after(last) ?? near.below(unionOf(price.words), price.size);
+  if (off && savedBehind.test(off.text) && !/%/.test(price.text))
+    return priceOfWords([...price.words, off], `${price.text} ${off.text}`);
   const before = near.before(price.words[0] as MeasuredWord);
   if (!before || !saving.test(before.text) || before.size < savingShare * price.size) return price;
   return priceOfWords([before, ...price.words], `${before.text} ${price.text}`);

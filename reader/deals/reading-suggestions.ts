@@ -2,7 +2,6 @@ import type { Box, PageContent, PageWord } from "#reader/page-content";
 import type { ReadDeal, ReadPage } from "#reader/read-page";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
 import { withOtherReadings } from "./other-readings";
-import { suggestFromPlainPage } from "./plain-pages";
 import { largestInBox } from "./printed-in-box";
 import { notPrinted, type SuggestedArea, suggestAreas } from "./suggestions";
 
@@ -34,9 +33,7 @@ function findAreas(
   otherPages: readonly (readonly PageWord[])[],
 ): SuggestedArea[] {
   if (reading && reading.deals.length > 0) {
-    const seen = suggestFromReading(reading.deals, content.pictures);
-    const parted = suggestFromPlainPage(reading, aspect, seen, otherPages);
-    return parted?.map((area) => withOwnPicture(area, content.pictures)) ?? seen;
+    return suggestFromReading(reading.deals, content.pictures);
   }
   if (reading && reading.words.length > 0) return suggestFromWords(reading.words, aspect, otherPages);
   return suggestAreas(content, aspect, otherPages);

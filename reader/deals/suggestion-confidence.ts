@@ -25,9 +25,6 @@ const rates = {
   withoutPrice: 0.45,
 } as const;
 
-/** From here on a deal has a price, a picture where others have one, and a name, if a doubtful one. */
-export const completeFrom = rates.doubtfulName;
-
 /**
  * @param isNameCertain whether its name is as whole as those of retailers that were left out of teaching are 49 times in 50
  * @param isList whether names and prices are all there is on the page

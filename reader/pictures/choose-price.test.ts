@@ -51,16 +51,21 @@ describe("the price of a deal", () => {
   });
 
   it("is doubtful where only the one for holders of a card was read", () => {
-    const old = price("16.49", { top: 400, bottom: 430, size: 30 });
     const onPack = price("91.00", { top: 500, bottom: 560, size: 60 });
-    const chosen = choosePrice([appPrice, old, onPack], [line("With card", 380, 250)]);
+    const chosen = choosePrice([appPrice, onPack], [line("With card", 380, 250)]);
     expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: true });
   });
 
-  it("is the one for members where it is set much larger than the one for all", () => {
-    const forAll = price("14.99", { size: 50, top: 200, bottom: 250 });
-    const chosen = choosePrice([appPrice, forAll], [line("Clube", 380, 250)]);
-    expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: true });
+  it("is the one for all where it is set much smaller, or called the regular one", () => {
+    const forAll = price("14.99", { size: 40, top: 200, bottom: 240 });
+    for (const isAside of [false, true]) {
+      const chosen = choosePrice([appPrice, { ...forAll, isAside }], [line("Clube", 380, 250)]);
+      expect(chosen).toMatchObject({ text: "14.99", isAmbiguous: true });
+    }
+  });
+
+  it("is an offer whose sum was read by itself too", () => {
+    expect(choosePrice([price("5.99"), price("2/5.99", { size: 97 })], []).text).toBe("2/5.99");
   });
 
   it("is the one that its unit price leads to, of two alike", () => {

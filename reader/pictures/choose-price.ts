@@ -1,5 +1,5 @@
 import { isSaidForSome } from "#reader/deals/member-prices";
-import { boxArea, heightOf, type PixelBox, sharedBoxArea, widthOf } from "./picture";
+import { gapBetween, type PixelBox } from "./picture";
 import { findEvidence, judgePrice, type PriceEvidence, type PriceVerdict } from "./price-evidence";
 import type { ReadPrice } from "./read-price";
 
@@ -25,11 +25,10 @@ const wellRead = 0.6;
 const asLarge = 0.8;
 /** As large as this part of the largest price, a price may be the deal's; old prices and unit prices are smaller. */
 const mainSize = 0.55;
-/** A price for some that is set so much larger than the one for everybody is what the ad tells of. */
-const forAllSize = 0.62;
+/** What is said of a price stands at most so far from it, in its sizes. */
+const beside = 0.8;
 const mendedScore = 0.8;
 const maxReduction = 2.5;
-const oldPrice = /\b(?:statt|uvp|was|reg|avant|invece|antes|de)\b/i;
 
 /**
  * Chooses the price that everybody pays among those printed in a deal: of large and well read ones the one that its unit
@@ -43,10 +42,12 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
   const evidence = findEvidence([...lines, ...asides].map(({ text }) => text));
   if (prices.length === 0) return onlyAside(asides);
   const largest = Math.max(...prices.map(({ size }) => size));
-  const known = prices.map((price) => withGuess(price, evidence));
+  const known = prices
+    .filter((price) => !prices.some((offer) => isSumOf(price, offer)))
+    .map((price) => withGuess(price, evidence));
   const main = known.filter(({ size, text }) => text !== "" && size >= mainSize * largest);
   const forSome = conditionalPrices(main, lines);
-  const forAll = withoutConditional(main, forSome, lines);
+  const forAll = withoutConditional(main, forSome, [...known, ...asides]);
   const rank = (price: ReadPrice) =>
     2 * Number(price.score > wellRead) + Number(verdictOf(price, evidence) === "agrees");
   const ranked = (forAll.length > 0 ? forAll : known).toSorted(
@@ -58,7 +59,11 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
     const mended = mendPrice(price.text, evidence);
     if (mended) return { price, text: mended, score: mendedScore, verdict: "agrees", isAmbiguous: false };
   }
-  const isAmbiguous = forSome.has(price) || ranked.some((other) => isRival(other, price, evidence));
+  // Of a small one beside a price for some it is for a person to say who pays it.
+  const isAmbiguous =
+    (forSome.size > 0 && !main.includes(price)) ||
+    forSome.has(price) ||
+    ranked.some((other) => isRival(other, price, evidence));
   return { price, text: price.text, score: price.score, verdict, isAmbiguous };
 }
 
@@ -66,6 +71,12 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
 function onlyAside(asides: readonly ReadPrice[]): ChosenPrice {
   const price = asides.toSorted((a, b) => b.size - a.size)[0] as ReadPrice;
   return { price, text: "", score: 0, verdict: "unknown", isAmbiguous: true };
+}
+
+/** "5.99" beside "2/5.99" is a part of it. */
+function isSumOf(price: ReadPrice, offer: ReadPrice): boolean {
+  const [, sum] = /^\d{1,2}\s?(?:for|für|per|por|pour|x|@|\/)\s?(.+)$/iu.exec(offer.text) ?? [];
+  return price !== offer && sum !== undefined && sum === price.text;
 }
 
 function isRival(other: ReadPrice, price: ReadPrice, evidence: PriceEvidence): boolean {
@@ -92,49 +103,33 @@ function toAmount(text: string): number | null {
   return match ? Number(`${match[1]}.${match[2]}`) : null;
 }
 
-/** Prices that a line above says are for some. */
+/** Prices that a line beside says are for some. */
 function conditionalPrices(prices: readonly ReadPrice[], lines: readonly Words[]): Set<ReadPrice> {
   const forSome = new Set<ReadPrice>();
   for (const line of lines.filter(({ text }) => isSaidForSome(text))) {
-    const [nearest] = prices
-      .filter((price) => line.left < price.right && line.right > price.left && line.top < price.bottom)
-      .sort((a, b) => Math.abs(a.top - line.bottom) - Math.abs(b.top - line.bottom));
-    if (nearest && nearest.top - line.bottom < 2 * heightOf(nearest)) forSome.add(nearest);
+    const [nearest] = prices.toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line));
+    if (nearest && gapBetween(nearest, line) < beside * nearest.size) forSome.add(nearest);
   }
   return forSome;
 }
 
-/** Leaves out prices for some, where everybody pays a dearer one beside each of them; otherwise gives all prices. */
+/** Prices for everybody where there is a dearer one beside those for some, however it is called; otherwise all that may be the deal's. */
 function withoutConditional(
-  prices: readonly ReadPrice[],
+  main: readonly ReadPrice[],
   forSome: ReadonlySet<ReadPrice>,
-  lines: readonly Words[],
+  all: readonly ReadPrice[],
 ): ReadPrice[] {
-  const forAll = prices.filter((price) => !forSome.has(price));
-  const isDearer = [...forSome].every((one) =>
-    forAll.some(
-      (other) =>
-        other.size >= forAllSize * one.size &&
-        isShelfPrice(toAmount(other.text) ?? 0, toAmount(one.text) ?? 0) &&
-        !isOld(other, lines),
-    ),
-  );
-  return isDearer ? forAll : [...prices];
+  if (forSome.size === 0) return [...main];
+  const least = Math.min(...[...forSome].map(({ text }) => toAmount(text) ?? Number.POSITIVE_INFINITY));
+  const [everybodys] = all
+    .filter((price) => !forSome.has(price) && isShelfPrice(toAmount(price.text) ?? 0, least))
+    .sort((a, b) => Number(a.isAside) - Number(b.isAside) || b.size - a.size);
+  return everybodys ? [everybodys] : [...main];
 }
 
 /** Dearer than what some pay, but not by so much that it is another thing's price. */
 function isShelfPrice(price: number, reduced: number): boolean {
   return price > reduced && price < maxReduction * reduced;
-}
-
-function isOld(price: ReadPrice, lines: readonly Words[]): boolean {
-  return lines.some(
-    (line) => oldPrice.test(line.text) && sharedBoxArea(line, widened(price)) > 0.3 * boxArea(line),
-  );
-}
-
-function widened(box: PixelBox): PixelBox {
-  return { ...box, left: box.left - widthOf(box), top: box.top - heightOf(box) };
 }
 
 /**

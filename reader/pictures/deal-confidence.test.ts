@@ -28,12 +28,6 @@ const sure = deal({ boxScore: 0.98, priceScore: 0.99, priceVerdict: "agrees" });
 const ratedWith = (one: DealEvidence) => rateDeals([one, beside])[0] as number;
 
 describe("a found deal", () => {
-  it("is surer where it stands in a row with another one", () => {
-    const doubtful = { nameCertainty: 0.4 };
-    const alone = deal({ ...doubtful, top: 0.17, height: 0.26 });
-    expect(ratedWith(deal(doubtful))).toBeGreaterThan(ratedWith(alone) + 0.05);
-  });
-
   it.each([
     ["it lies over another one", { overlap: 0.3 }],
     ["its price was read badly", { priceScore: 0.3 }],

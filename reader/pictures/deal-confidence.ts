@@ -3,9 +3,9 @@ import type { PriceVerdict } from "./price-evidence";
 
 /** What tells how likely a found deal is one, with its price. Box as fractions of the page. */
 export interface DealEvidence extends Box {
-  /** How sure the net is of the box, 0..1. */
+  /** The part that its box and the true one likely share, 0..1. */
   boxScore: number;
-  /** What the net's box shares with the one that it lies over most, as a part of the smaller one. */
+  /** What its box shares with the one that it lies over most, as a part of the smaller one. */
   overlap: number;
   hasPrice: boolean;
   /** Another price may as well be its own. */
@@ -30,19 +30,18 @@ export interface DealEvidence extends Box {
 
 /** A logistic regression (reader/teach/fit_confidence.py) on what was found on pages of retailers that nobody taught with. */
 const weights = {
-  box: 0.26,
-  price: 0.06,
-  agreement: 1.29,
-  agrees: 0.49,
-  differs: -2.71,
-  overlap: -3.96,
-  alignment: 2.57,
-  name: 3.19,
-  few: -1.61,
-  nameless: -4.52,
-  pictureless: -0.88,
+  box: 0.7,
+  price: 0.07,
+  agreement: 1.65,
+  agrees: 0.46,
+  differs: -1.25,
+  overlap: -5.06,
+  name: 3.33,
+  few: -0.18,
+  nameless: -4.5,
+  pictureless: -0.26,
 };
-const bias = -3.56;
+const bias = -3.74;
 /** A deal without a price has to be filled in, however clear its box is. */
 const maxWithoutPrice = 0.5;
 /** Other numbers of the deal lead to another price, or a second price stands beside it. */
@@ -51,22 +50,19 @@ const maxDoubtful = 0.8;
 const maxUnconfirmed = 0.85;
 const minConfirmed = 0.9;
 /**
- * What a deal needs to be confirmed. Of 717 deals on pages of 23 retailers that nobody taught with these were 50, two of them wrong; the sum
- * alone, however high, was right four times in five.
+ * What a deal needs to be confirmed. Of 797 deals on pages of 24 retailers that nobody taught with these were 55, one of them wrong; the sum
+ * alone, however high, was right nine times in ten.
  */
-const confirmed = { box: 0.8, price: 0.9, agreement: 0.7, overlap: 0.05, choices: 4 };
+const confirmed = { box: 0.75, price: 0.9, agreement: 0.7, overlap: 0.05, choices: 4 };
 /** How sure the name has to be where the deal's other numbers lead to its price, and where they say nothing. */
 const certainName = { confirmedPrice: 0.6, readPrice: 0.85 };
 /** A price without other numbers has to be read alike each time, and as high as others are. */
 const alike = { agreement: 0.98, size: 1.2 };
-/** Edges nearer to each other than this part of the page are in line. */
-const inLine = 0.01;
 
-/** How likely each of a page's deals is right, 0..1: those that stand in line with others are more likely so. */
+/** How likely each of a page's deals is right, 0..1. */
 export function rateDeals(deals: readonly DealEvidence[]): number[] {
   const usualSize = deals.map(({ priceSize }) => priceSize).sort((a, b) => a - b)[deals.length >> 1] ?? 1;
   return deals.map((deal) => {
-    const others = deals.filter((other) => other !== deal);
     const sum =
       bias +
       weights.box * logOdds(deal.boxScore) +
@@ -75,7 +71,6 @@ export function rateDeals(deals: readonly DealEvidence[]): number[] {
       weights.agrees * (deal.priceVerdict === "agrees" ? 1 : 0) +
       weights.differs * (deal.priceVerdict === "differs" ? 1 : 0) +
       weights.overlap * deal.overlap +
-      weights.alignment * Math.max(0, ...others.map((other) => sharedEdges(deal, other))) +
       weights.name * deal.nameCertainty +
       weights.few * (deal.nameChoices < confirmed.choices ? 1 : 0) +
       weights.nameless * (deal.nameCertainty > 0 ? 0 : 1) +
@@ -110,15 +105,4 @@ function maxOf({ hasPrice, isAmbiguous, priceVerdict }: DealEvidence): number {
 function logOdds(score: number): number {
   const bounded = Math.min(0.999, Math.max(0.001, score));
   return Math.log(bounded / (1 - bounded));
-}
-
-/** Which part of two boxes' four edges are in line. */
-function sharedEdges(a: Box, b: Box): number {
-  const pairs = [
-    [a.left, b.left],
-    [a.top, b.top],
-    [a.left + a.width, b.left + b.width],
-    [a.top + a.height, b.top + b.height],
-  ] as const;
-  return pairs.filter(([one, other]) => Math.abs(one - other) < inLine).length / 4;
 }

@@ -1,3 +1,4 @@
+import { DealMask } from "./deal-mask";
 import { channelCount, type PageChannels } from "./page-channels";
 import type { PixelBox } from "./picture";
 import type { ModelRuntime } from "./runtime";
@@ -6,6 +7,8 @@ import type { ModelRuntime } from "./runtime";
 export interface FoundDeal extends PixelBox {
   /** How likely the price is a deal's, and how clear its box is; 0..1. */
   confidence: number;
+  /** What the model sees around the price. */
+  mask: DealMask;
 }
 
 export interface DealModel {
@@ -45,7 +48,12 @@ export async function openDealModel(runtime: ModelRuntime, model: Uint8Array): P
           const mask = meanMask(plain.mask, mirrored.mask, index);
           const likely = ((plain.deal[index] as number) + (mirrored.deal[index] as number)) / 2;
           const { box, clarity } = boxOfMask(mask);
-          found.push({ ...toPicture(box, anchor, page), confidence: clarity * likely });
+          const place = toPicture({ left: 0, top: 0, right: maskSide, bottom: maskSide }, anchor, page);
+          found.push({
+            ...within(page.shown, toPicture(box, anchor, page)),
+            confidence: clarity * likely,
+            mask: new DealMask(mask, maskSide, place),
+          });
         });
       }
       return found;
@@ -70,10 +78,19 @@ function toPicture(box: PixelBox, anchor: PixelBox, { shown, scale, height }: Pa
   const left = (anchor.left + anchor.right) / 2 - half;
   const top = (anchor.top + anchor.bottom) / 2 - half;
   return {
-    left: Math.max(shown.left, shown.left + (left + box.left * step) / scale),
-    top: Math.max(shown.top, shown.top + (top + box.top * step) / scale),
-    right: Math.min(shown.right, shown.left + (left + box.right * step) / scale),
-    bottom: Math.min(shown.bottom, shown.top + (top + box.bottom * step) / scale),
+    left: shown.left + (left + box.left * step) / scale,
+    top: shown.top + (top + box.top * step) / scale,
+    right: shown.left + (left + box.right * step) / scale,
+    bottom: shown.top + (top + box.bottom * step) / scale,
+  };
+}
+
+function within(shown: PixelBox, box: PixelBox): PixelBox {
+  return {
+    left: Math.max(shown.left, box.left),
+    top: Math.max(shown.top, box.top),
+    right: Math.min(shown.right, box.right),
+    bottom: Math.min(shown.bottom, box.bottom),
   };
 }
 

@@ -8,6 +8,9 @@ const mended: [RegExp, string][] = [
   [/(?<=\d\s?)\/(?=b\.?$)/gi, "/l"],
   [/(?<=\/\s?)[1I|](?=bs?(?![\p{L}\d]))/gu, "l"],
   [/^[1I|](?=bs?\.?$)/g, "l"],
+  // The reader knows no cent sign.
+  [/(?<=^\d{2}\s?)[ÇçćĆȻΦº¢](?=\s?(?:lbs?|ea|each|kg|oz)?\.?$)/giu, "¢"],
+  [/(?<=%\s?)0(?=ff!?$)/gi, "O"],
   [/(?<=(?:^|\s)(?:buy|get)\s?)[lI|](?=$|[\s,]|get|free)/gi, "1"],
 ];
 

@@ -1,27 +1,16 @@
-import { withBoxesApart } from "./boxes-apart";
+import type { ChosenBox } from "./choose-boxes";
 import { choosePrice } from "./choose-price";
-import { withCards } from "./deal-cards";
 import type { DealEvidence } from "./deal-confidence";
-import type { FoundDeal } from "./deal-model";
 import { createTextSorter, linesOf, type SortedTexts } from "./deal-texts";
 import type { PrintedLine } from "./line-styles";
-import { boxArea, heightOf, type PixelBox, sharedBoxArea, toFractions, widthOf } from "./picture";
+import { boxArea, heightOf, isIn, type PixelBox, sharedBoxArea, toFractions, widthOf } from "./picture";
 import { unitBeside } from "./price-surroundings";
 import type { PrintedPage } from "./printed-page";
 import { createPictureFinder } from "./product-picture";
-import type { ReadPrice } from "./read-price";
 import { findRepeatedLines } from "./repeated-lines";
-import { withWholeLines } from "./whole-lines";
 
 /** How high a line is that may belong to a name, in heights of plain text. */
 const lineOfText = { min: 0.6, max: 3 };
-
-/** A deal's box and the prices printed in it. */
-export interface PricedDeal {
-  deal: FoundDeal;
-  /** At least one. */
-  prices: ReadPrice[];
-}
 
 /** What a page says of a deal. */
 export interface LookedDeal {
@@ -32,30 +21,18 @@ export interface LookedDeal {
   picture: PixelBox | null;
 }
 
-/**
- * Tells price, texts and picture of each deal, and what speaks for it.
- *
- * @param cards what the page's deals may be printed on, in its pixels
- */
-export function lookAtDeals(
-  page: PrintedPage,
-  priced: readonly PricedDeal[],
-  cards: readonly PixelBox[],
-): LookedDeal[] {
-  const marked = withWholeLines(withCards(priced, cards), page.lines);
-  const owned = priced.map(({ prices }) => prices);
-  const boxes = withBoxesApart(marked, owned, page.lines);
+/** Tells price, texts and picture of each deal, and what speaks for it. */
+export function lookAtDeals(page: PrintedPage, boxes: readonly ChosenBox[]): LookedDeal[] {
   const findPicture = createPictureFinder(page);
-  const looked = priced.map(({ prices }, index) => {
-    const deal = boxes[index] as FoundDeal;
+  const looked = boxes.map((deal) => {
     const lines = linesOf(deal, page);
-    const overlap = overlapOf(marked[index] as FoundDeal, marked);
-    return { deal, overlap, lines, chosen: choosePrice(prices, lines), shown: findPicture(deal) };
+    const prices = page.prices.filter((price) => isIn(price, deal));
+    return { deal, lines, chosen: choosePrice(prices, lines), shown: findPicture(deal) };
   });
   const repeated = findRepeatedLines(looked);
   const sortTexts = createTextSorter(page);
   const told: LookedDeal[] = [];
-  for (const { deal, overlap, lines, chosen, shown } of looked) {
+  for (const { deal, lines, chosen, shown } of looked) {
     const { price, text } = chosen;
     const unit = text === "" ? null : unitBeside(price, [...price.lines, ...lines]);
     const isAside = (line: PrintedLine) =>
@@ -63,8 +40,8 @@ export function lookAtDeals(
     const texts = { ...sortTexts(deal, price, isAside), price: `${text}${unit?.text ?? ""}` };
     const evidence = {
       ...toFractions(deal, page.picture),
-      boxScore: deal.confidence,
-      overlap,
+      boxScore: deal.rate,
+      overlap: overlapOf(deal, boxes),
       hasPrice: text !== "",
       isAmbiguous: chosen.isAmbiguous,
       priceScore: chosen.score,

@@ -19,6 +19,8 @@ export interface PageDrawings {
 const lookedHeight = 800;
 /** What sticks out of a line of print, in its heights: accents, currency signs. */
 const room = { across: 0.3, down: 0.2 };
+/** So much of two sides of a line of print is drawn where it is printed on a product. */
+const surrounded = 0.6;
 /** Parts of one picture are at most so far apart. */
 const gap = 3;
 /** A picture's shorter side, and how much of its rectangle is drawn. */
@@ -37,6 +39,7 @@ export function findDrawings(page: PrintedPage): PageDrawings {
   const drawn = markDrawn(pixels);
   for (const print of [...page.lines, ...page.prices]) erase(drawn, size, print, scale);
   const rules = takeRules(drawn, size);
+  for (const print of page.lines) fillOnPicture(drawn, size, print, scale);
   const pictures = findParts(drawn, size);
   const toPicture = (box: PixelBox): PixelBox => ({
     left: box.left / scale,
@@ -61,13 +64,46 @@ function sidesOf({ left, top, right, bottom }: PixelBox): PixelBox[] {
   ];
 }
 
-function erase(drawn: Uint8Array, { width, height }: Size, print: PixelBox, scale: number): void {
+function erase(drawn: Uint8Array, size: Size, print: PixelBox, scale: number): void {
+  const { left, top, right, bottom } = under(print, size, scale);
+  for (let y = top; y < bottom; y++) drawn.fill(underPrint, y * size.width + left, y * size.width + right);
+}
+
+/** What a line covers, with what sticks out of it. */
+function under(print: PixelBox, { width, height }: Size, scale: number): PixelBox {
   const line = heightOf(print) * scale;
   const left = Math.max(0, Math.floor(print.left * scale - room.across * line));
-  const right = Math.min(width, Math.ceil(print.right * scale + room.across * line));
-  const bottom = Math.min(height, Math.ceil(print.bottom * scale + room.down * line));
-  for (let y = Math.max(0, Math.floor(print.top * scale - room.down * line)); y < bottom; y++) {
-    drawn.fill(underPrint, y * width + left, y * width + Math.max(left, right));
+  const top = Math.max(0, Math.floor(print.top * scale - room.down * line));
+  return {
+    left,
+    top,
+    right: Math.max(left, Math.min(width, Math.ceil(print.right * scale + room.across * line))),
+    bottom: Math.min(height, Math.ceil(print.bottom * scale + room.down * line)),
+  };
+}
+
+/** What is printed on a product is a part of its picture: something is drawn above and below of it, or on its left and right. */
+function fillOnPicture(drawn: Uint8Array, size: Size, print: PixelBox, scale: number): void {
+  const box = under(print, size, scale);
+  const { left, top, right, bottom } = box;
+  const isDrawn = (x: number, y: number) => {
+    const isOn = x >= 0 && y >= 0 && x < size.width && y < size.height;
+    return isOn && drawn[y * size.width + x] === 1 ? 1 : 0;
+  };
+  const share = (from: number, to: number, at: (along: number) => number) => {
+    let sum = 0;
+    for (let along = from; along < to; along++) sum += at(along);
+    return sum / Math.max(1, to - from);
+  };
+  const above = share(left, right, (x) => isDrawn(x, top - 2));
+  const below = share(left, right, (x) => isDrawn(x, bottom + 1));
+  const before = share(top, bottom, (y) => isDrawn(left - 2, y));
+  const behind = share(top, bottom, (y) => isDrawn(right + 1, y));
+  if (Math.min(above, below) < surrounded && Math.min(before, behind) < surrounded) return;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (drawn[y * size.width + x] === underPrint) drawn[y * size.width + x] = 1;
+    }
   }
 }
 

@@ -12,14 +12,14 @@ import { sizeOfPrice } from "./type-size";
  * one way, so that they can be compared: as type, since a line's box has more room around low letters than around high ones.
  */
 export function wordsOfPage(page: PrintedPage): PageWord[] {
-  const { picture, lines, prices } = page;
-  return [
-    // Those in lines of words (without lines of their own) are among these.
-    ...prices
-      .filter(({ text, isAside, lines: own }) => text !== "" && !isAside && own.length > 0)
-      .flatMap((price) => wordsOfPrice(price, page)),
-    ...lines.flatMap((line) => toWords(line, picture)),
-  ];
+  return [...wordsOfPrices(page), ...page.lines.flatMap((line) => wordsOfLine(line, page.picture))];
+}
+
+/** The words of a page's prices; those in lines of words (without lines of their own) are words of these. */
+export function wordsOfPrices(page: PrintedPage): PageWord[] {
+  return page.prices
+    .filter(({ text, isAside, lines }) => text !== "" && !isAside && lines.length > 0)
+    .flatMap((price) => wordsOfPrice(price, page));
 }
 
 /** Letters that reach below the line they stand on. */
@@ -37,7 +37,8 @@ function withTypeRoom<B extends PixelBox>(box: B, room: typeof typeRoom): B {
   return { ...box, top: box.top - room.above * height, bottom: box.bottom + room.below * height };
 }
 
-function toWords(line: PrintedLine, picture: Picture): PageWord[] {
+/** A word for each of the line's, in their order. */
+export function wordsOfLine(line: PrintedLine, picture: Picture): PageWord[] {
   const room = belowLine.test(line.text) ? { ...typeRoom, below: 0 } : typeRoom;
   return line.words.map((word) => ({
     ...toFractions(withTypeRoom(word, room), picture),

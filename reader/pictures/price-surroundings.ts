@@ -27,7 +27,7 @@ const sign = { gap: 0.5, height: 0.2 };
 const unit = { gap: 0.7, height: 0.12, maxHeight: 0.7 };
 /** "/LB", "kg", "ea.", "unid". The reader takes strokes and letters for each other: "//b", "/1b". */
 const unitText =
-  /^([/|]{0,2})\s?((?:[lI1|]b|lbs?|ea|each|100\s?g|kg|k9|unid|und?|pk|pkg|st|stk|stück|stuck|pz|cad)\.?)$/i;
+  /^([/|]{0,2}|per\s)\s?((?:[lI1|]b|lbs?|ea|each|100\s?(?:g|ml)|kg|k9|unid|und?|pk|pkg|st|stk|stück|stuck|pz|cad)\.?)$/i;
 const strokesAndB = /^[/|]([/|])b\.?$/i;
 
 /** Gives prices the currency signs that were read as lines of their own; those lines are then the prices'. */
@@ -94,7 +94,9 @@ export function unitBeside(
   const found = lines
     .flatMap((line) => {
       const text = toUnit(line.text.trim());
-      return text !== null && isBehind(line, price) ? [{ text, line }] : [];
+      return text !== null && (isBehind(line, price) || (isPer(text) && isUnder(line, price)))
+        ? [{ text, line }]
+        : [];
     })
     .sort((a, b) => distance(a.line, price) - distance(b.line, price));
   return found[0] ?? null;
@@ -105,7 +107,7 @@ function toUnit(text: string): string | null {
   const match = unitText.exec(text);
   if (!match) return null;
   const name = (match[2] as string).replace(/^[I1|](?=b)/, "l").replace(/^k9$/, "kg");
-  return match[1] === "" ? ` ${name}` : `/${name}`;
+  return match[1] === "" ? ` ${name}` : match[1] === "per " ? ` per ${name}` : `/${name}`;
 }
 
 function isBehind(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size">): boolean {
@@ -119,6 +121,18 @@ function isBehind(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size
     line.left < price.right + unit.gap * price.size &&
     line.top > price.top + 0.25 * price.size &&
     line.top < price.bottom + unit.gap * price.size
+  );
+}
+
+function isPer(text: string): boolean {
+  return /^(?:\/| per )/.test(text);
+}
+
+/** "/100 g" under the middle of a price. */
+function isUnder(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size">): boolean {
+  const isWithin = line.left > price.left && line.right < price.right;
+  return (
+    isWithin && line.top > price.top + 0.5 * price.size && line.top < price.bottom + unit.gap * price.size
   );
 }
 

@@ -105,7 +105,9 @@ function inOneLine(line: ReadLine, plain: number): ReadOffer | null {
 }
 
 /** "2 for $5", "2x$5", "2/$5" */
-function joined(count: string, word: string, money: string): string {
+function joined(count: string, word: string, sum: string): string {
+  // Raised cents: "2/$500".
+  const money = sum.replace(/(?<=^[$€£]\s?\d)(?=00$)/, ".");
   return /\p{L}{2}/u.test(word) ? `${count} ${word} ${money}` : `${count}${word}${money}`;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { mixed } from "#tests/bench/printed-circulars/designs/teach/mixed";
+import { office } from "#tests/bench/printed-circulars/designs/teach/office";
 import { printCircular, startPrinter } from "#tests/bench/printed-circulars/print-circular";
 
 /**
@@ -12,7 +13,7 @@ const [folder = "", first = "1", last = "44"] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const browser = await startPrinter();
 for (let seed = Number(first); seed <= Number(last); seed++) {
-  const { pdf, labels } = await printCircular(browser, mixed, seed);
+  const { pdf, labels } = await printCircular(browser, seed % 2 === 0 ? mixed : office, seed);
   await writeFile(path.join(folder, `printed${seed}.pdf`), pdf);
   await writeFile(path.join(folder, `printed${seed}.json`), JSON.stringify(labels));
 }

@@ -9,11 +9,14 @@ import { isReadingNeeded } from "#app/circulars/domain/pages/reading-need";
 import { mainPriceOf } from "#reader/deals/suggestion-texts";
 import { findTextDeals } from "#reader/deals/suggestions";
 import { runsOfText } from "#reader/deals/text-names";
+import { findCandidates, sharedPart } from "#reader/pictures/box-candidates";
+import { describeBoxes } from "#reader/pictures/box-features";
 import { openDealModel } from "#reader/pictures/deal-model";
 import { nameOf, namesOfDeal, plainRunsOfDeal, runsOfDeal } from "#reader/pictures/deal-texts";
 import type { LookedDeal } from "#reader/pictures/look-at-deals";
 import type { NameRun } from "#reader/pictures/name-features";
 import { drawChannels } from "#reader/pictures/page-channels";
+import { findDrawings } from "#reader/pictures/page-drawings";
 import type { PixelBox } from "#reader/pictures/picture";
 import type { PrintedPage } from "#reader/pictures/printed-page";
 import { findDeals } from "#reader/pictures/read-picture";
@@ -30,8 +33,9 @@ import { hasRightPrice, matchBoxes } from "#tests/bench/suggestion-score";
  *
  * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py): of each deal the runs in its
  * labelled box, and those in the box that the product finds for it, with and without what the lines' ink says.
- * evidence.jsonl (fit_confidence.py): what speaks for each deal that is found, and what of it is right.
- * With a model of deals that some retailers were left out of, evidence of their pages alone is written.
+ * evidence.jsonl (fit_confidence.py): what speaks for each deal that is found, and what of it is right. boxes.jsonl (train_boxes.py):
+ * where deals may be, and what speaks for that.
+ * With a model of deals that some retailers were left out of, evidence and boxes of their pages alone are written.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [read = "", folder = "", asked = path.join(root, "reader/models/deal-model.onnx"), ...retailers] =
@@ -41,6 +45,7 @@ const finder = { deals: await openDealModel(await loadRuntime(), await readFile(
 const pages: string[] = [];
 const runs: string[] = [];
 const evidence: string[] = [];
+const candidates: string[] = [];
 
 interface ReadPage extends LabelledPage, Omit<PrintedPage, "picture"> {
   name: string;
@@ -61,8 +66,9 @@ for (const file of (await readdir(read)).filter((each) => each.endsWith(".json")
   const picture = decodePicture(await loadImage(await readFile(path.join(read, `${name}.jpg`))));
   const { lines, prices, plain, unread } = known;
   const page: PrintedPage = { picture, lines, prices, plain, unread };
-  const looked = (await findDeals(finder, page)).deals;
+  const looked = await findDeals(finder, page);
   evidence.push(evidenceOf(known, page, looked));
+  candidates.push(await candidatesOf(name, known, page));
   if (retailers.length > 0) continue;
   pages.push(await writePage(name, known, page));
   const found = looked.map((deal) => deal.evidence);
@@ -112,6 +118,7 @@ for (const page of retailers.length > 0 ? [] : await labelledPages()) {
 await renderer.close();
 await rm(scratch, { recursive: true });
 await writeFile(path.join(folder, "evidence.jsonl"), evidence.join("\n"));
+await writeFile(path.join(folder, "boxes.jsonl"), candidates.join("\n"));
 if (retailers.length === 0) {
   await writeFile(path.join(folder, "pages.jsonl"), pages.join("\n"));
   await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
@@ -142,6 +149,33 @@ function evidenceOf(
         })),
       };
     }),
+  });
+}
+
+/** Where a page's deals may be: boxes in page heights, and the part that each shares with the likest labelled one. */
+async function candidatesOf(
+  name: string,
+  { retailer, deals }: LabelledPage,
+  page: PrintedPage,
+): Promise<string> {
+  const { picture, lines, prices, plain } = page;
+  const drawings = findDrawings(page);
+  const seen = await finder.deals.find(drawChannels(picture, lines, prices, plain), prices);
+  const boxes = findCandidates(page, drawings, seen);
+  const features = describeBoxes(page, drawings, seen, boxes);
+  const labels = deals.map((deal) => toPixels(deal, page));
+  const inHeights = ({ left, top, right, bottom }: PixelBox) =>
+    [left, top, right, bottom].map((edge) => rounded(edge / picture.height));
+  return JSON.stringify({
+    name,
+    retailer,
+    isMade: /^printed\d+$/.test(retailer),
+    labels: labels.map(inHeights),
+    boxes: boxes.map((box, at) => ({
+      box: inHeights(box),
+      part: rounded(Math.max(0, ...labels.map((label) => sharedPart(label, box)))),
+      features: features[at]?.map(rounded),
+    })),
   });
 }
 

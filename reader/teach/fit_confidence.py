@@ -14,7 +14,7 @@ import sys
 import numpy as np
 import train_names
 
-NAMES = "box price agreement agrees differs overlap alignment name few nameless pictureless".split()
+NAMES = "box price agreement agrees differs overlap name few nameless pictureless".split()
 # The recogniser knows Latin letters: a name of two scripts is none that it can read.
 UNREAD = re.compile(r"[^\W\d_\u0000-\u024f]")
 THRESHOLDS = (0.8, 0.85, 0.9, 0.92, 0.94, 0.96)
@@ -25,16 +25,7 @@ def log_odds(score):
     return np.log(score / (1 - score))
 
 
-def edges(a):
-    return a["left"], a["top"], a["left"] + a["width"], a["top"] + a["height"]
-
-
-def shared_edges(a, b):
-    return sum(abs(x - y) < 0.01 for x, y in zip(edges(a), edges(b))) / 4
-
-
-def features(deal, deals, certainty):
-    others = [other for other in deals if other is not deal]
+def features(deal, certainty):
     return [
         log_odds(deal["boxScore"]),
         log_odds(deal["priceScore"]),
@@ -42,7 +33,6 @@ def features(deal, deals, certainty):
         deal["priceVerdict"] == "agrees",
         deal["priceVerdict"] == "differs",
         deal["overlap"],
-        max([shared_edges(deal, other) for other in others], default=0),
         certainty,
         len(deal["names"]) < 4,
         deal["nameCertainty"] == 0,
@@ -53,7 +43,7 @@ def features(deal, deals, certainty):
 def is_confirmed(deal, deals, certainty):
     """As deal-confidence.ts says it."""
     size = deal["priceSize"] / sorted(other["priceSize"] for other in deals)[len(deals) // 2]
-    if not deal["hasPicture"] or deal["hasUnread"] or deal["overlap"] > 0.05 or deal["boxScore"] < 0.8 or len(deal["names"]) < 4:
+    if not deal["hasPicture"] or deal["hasUnread"] or deal["overlap"] > 0.05 or deal["boxScore"] < 0.75 or len(deal["names"]) < 4:
         return False
     if deal["priceScore"] < 0.9 or deal["priceAgreement"] < 0.7:
         return False
@@ -108,7 +98,7 @@ def main(runs, files):
                     continue
                 rates = train_names.rate(nets, Found(deal["names"]))
                 best = int(rates.argmax())
-                x.append(features(deal, page["deals"], float(rates[best])))
+                x.append(features(deal, float(rates[best])))
                 confirmed.append(is_confirmed(deal, page["deals"], float(rates[best])))
                 y.append(deal["isBox"] and deal["isPrice"] and deal["names"][best]["isWhole"])
                 sources.append(page["retailer"])

@@ -7,7 +7,6 @@ retailer is left out once, and how many names of its found boxes come out right 
 written. With --without that retailer is left out, and nothing else is tried.
 """
 import argparse
-import base64
 import json
 import random
 import re
@@ -16,6 +15,8 @@ import unicodedata
 import numpy as np
 import torch
 import torch.nn as nn
+
+from small_nets import write
 
 torch.set_num_threads(1)
 SAME_NAME = 0.8
@@ -108,22 +109,6 @@ def rate(nets, deal):
     return total.numpy() / len(nets)
 
 
-def encoded(values):
-    return base64.b64encode(np.ascontiguousarray(values, np.float32).tobytes()).decode()
-
-
-def write(nets, target):
-    _, means, deviations = nets[0]
-    layers = lambda net: [
-        {"weights": encoded(layer.weight.detach().numpy()), "biases": encoded(layer.bias.detach().numpy())}
-        for layer in net
-        if isinstance(layer, nn.Linear)
-    ]
-    file = {"means": encoded(means), "deviations": encoded(deviations), "nets": [layers(net) for net, _, _ in nets]}
-    with open(target, "w") as out:
-        json.dump(file, out)
-
-
 def score(nets, everything, chain, show):
     for source in ("picture", "plain", "text"):
         asked = [deal for deal in everything if deal.chain == chain and deal.is_found and deal.source == source]
@@ -152,7 +137,8 @@ def main():
         score(nets, everything, chain, asked.show)
     if not asked.without:
         nets = [teach(everything, seed) for seed in range(NETS)]
-    write(nets, asked.target)
+    _, means, deviations = nets[0]
+    write([net for net, _, _ in nets], means, deviations, asked.target)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ async function print(pageId: number, deals: ReadDeal[]): Promise<void> {
     .insertInto("pageContent")
     .values({ pageId, ...printed })
     .execute();
-  const reading = { status: "read", problem: null, words: "[]", drawings: null, outside: null } as const;
+  const reading = { status: "read", problem: null, words: "[]", outside: null } as const;
   await db
     .insertInto("pageReading")
     .values({ pageId, ...reading, deals: JSON.stringify(deals), updatedAt: "2026-01-01T00:00:00.000Z" })

@@ -104,7 +104,7 @@ export function createVisionReader({ own, spending, log, now, ...settings }: Vis
       cost = (tokenPrices && costOfAnswer(answer, tokenPrices)) ?? pagePrice;
       const deals = checkToldDeals(page, parseVisionAnswer(answer));
       // Those of the page are for finding its deals without help.
-      return { ...page, deals, drawings: null, outside: { host, isSent, problem: null } };
+      return { ...page, deals, outside: { host, isSent, problem: null } };
     } catch (error) {
       if (!isSent || error instanceof VisionError) cost = 0;
       const problem = problemOf(error, isSent);

@@ -22,7 +22,6 @@ export interface StoredPrint {
     status: "waiting" | "read" | "failed";
     words: string;
     deals: string;
-    drawings: string | null;
   } | null;
   /** The page's width divided by its height. */
   aspect: number;

@@ -100,7 +100,7 @@ async function loadPrint(ctx: Context, page: Place, aspect: number): Promise<Sto
     .executeTakeFirst();
   const reading = await ctx.db
     .selectFrom("pageReading")
-    .select(["status", "words", "deals", "drawings"])
+    .select(["status", "words", "deals"])
     .where("pageId", "=", pageId)
     .executeTakeFirst();
   const pictures = await ctx.db
@@ -130,7 +130,7 @@ function loadOtherWords(ctx: Context, page: Place): Promise<StoredPrint["others"
 function fingerprintOf(print: StoredPrint): string {
   const { words, links, rules, others, reading, ...small } = print;
   const long = [words, links, rules, ...others.flatMap((other) => [other.words, other.readWords])];
-  if (reading) long.push(reading.words, reading.deals, reading.drawings);
+  if (reading) long.push(reading.words, reading.deals);
   const hash = createHash("sha256").update(JSON.stringify([analysisVersion, small, reading?.status]));
   // Not as one JSON text: megabytes are escaped more slowly than they are hashed.
   for (const text of long) hash.update(`\n${text?.length ?? "none"}\n`).update(text ?? "");

@@ -6,7 +6,6 @@ import type { PageContent } from "#reader/page-content";
 import {
   chooseWords,
   parseDeals,
-  parseDrawings,
   parseLinks,
   parseRules,
   parseWords,
@@ -31,7 +30,6 @@ export function analysePage(print: StoredPrint): PageAnalysis {
     status: print.reading.status,
     words: parseWords(print.reading.words),
     deals: parseDeals(print.reading.deals),
-    drawings: print.reading.drawings === null ? null : parseDrawings(print.reading.drawings),
   };
   const content: PageContent = {
     words: chooseWords(reading?.words ?? null, parseWords(print.words)),

@@ -15,7 +15,7 @@ import { findDates } from "#reader/dates/printed-dates";
 import type { PageWord } from "#reader/page-content";
 import { readPageJob } from "./page-jobs";
 import { parseFindings } from "./page-notices";
-import { parseDeals, parseDrawings, parseWords } from "./stored-content";
+import { parseDeals, parseWords } from "./stored-content";
 
 /** How far the reading of a page's picture is, and what it found. */
 export interface PageReading extends ReaderAnswer {
@@ -24,7 +24,7 @@ export interface PageReading extends ReaderAnswer {
   problem: ReadingProblem | null;
 }
 
-const nothingRead = { words: "[]", deals: "[]", drawings: null, outside: null };
+const nothingRead = { words: "[]", deals: "[]", outside: null };
 
 /** Has a page's picture read in the background. What was read before is forgotten. */
 export async function requestReading(tx: Tx, pageId: number): Promise<void> {
@@ -40,13 +40,12 @@ export async function forgetReading(tx: Tx, pageId: number): Promise<void> {
 
 /** Keeps what was read. A page that was deleted meanwhile has nothing to keep it for. */
 export async function keepReading(tx: Tx, pageId: number, read: ReaderAnswer): Promise<void> {
-  const { words, deals, drawings = null, outside = null } = read;
+  const { words, deals, outside = null } = read;
   await updateReading(tx, pageId, {
     status: "read",
     problem: null,
     words: JSON.stringify(words),
     deals: JSON.stringify(deals),
-    drawings: drawings && JSON.stringify(drawings),
     outside: outside && JSON.stringify(outside),
   });
   await noteDates(tx, pageId, words);
@@ -94,7 +93,6 @@ export async function unsafeFindReading(ctx: Context, pageId: number): Promise<P
     problem: problemSchema.parse(row.problem),
     words: parseWords(row.words),
     deals: parseDeals(row.deals),
-    drawings: row.drawings === null ? null : parseDrawings(row.drawings),
     outside: row.outside === null ? null : parseStoredOr(null, outsideSchema.nullable(), row.outside),
   };
 }
@@ -104,7 +102,6 @@ interface Stored {
   problem: ReadingProblem | null;
   words: string;
   deals: string;
-  drawings: string | null;
   outside: string | null;
 }
 

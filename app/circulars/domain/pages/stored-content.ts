@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import type { PageLink, PageRule, PageWord } from "#reader/page-content";
-import type { ReadDeal, ReadDrawings } from "#reader/read-page";
+import type { ReadDeal } from "#reader/read-page";
 
 const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
 const boxesSchema = z.array(z.object(box));
@@ -23,7 +23,6 @@ const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
     unread: z.array(z.string()).optional(),
   }),
 );
-const drawingsSchema: z.ZodType<ReadDrawings> = z.object({ pictures: boxesSchema, rules: boxesSchema });
 
 /** The words of a page as they are stored; none where they can't be read. */
 export function parseWords(stored: string): PageWord[] {
@@ -43,11 +42,6 @@ export function parseRules(stored: string): PageRule[] {
 /** As `parseWords`. */
 export function parseDeals(stored: string): ReadDeal[] {
   return parseStoredOr([], dealsSchema, stored);
-}
-
-/** Null where they can't be read. */
-export function parseDrawings(stored: string): ReadDrawings | null {
-  return parseStoredOr(null, drawingsSchema.nullable(), stored);
 }
 
 /** The words that a page has: those that were read from its picture, if they are more than its text has. */
