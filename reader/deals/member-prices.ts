@@ -3,9 +3,11 @@ import { gapBetween, type TextBlock, type TextLine } from "./text-blocks";
 
 /** Who pays it: holders of a card, members of a club, users of an app, those with a coupon. */
 const forSome =
-  /(?<!\p{L})(?:app|coupons?|payback|clubcard|gutschein|karte|kundenkarte|cart[ãa]o|tarjeta|clube|loyalty|rewards?|soci|members?(?!['’]s mark)|member's price|(?:with|w\/|mit|com|con|avec)\s(?:\p{L}{1,12}\s){0,2}(?:card|carte|carta|tessera)|(?:card|club)\s(?:price|deal|special)|prix membres?|precio socios?)(?!\p{L})|^\p{L}+ ?plus$/iu;
+  /(?<!\p{L})(?:app|coupons?|payback|clubcard|gutschein|karte|kundenkarte|cart[ãa]o|tarjeta|clube|loyalty|rewards?|soci|members?(?!['’]s mark)|member's price|(?:with|w\/|mit|com|con|avec)\s(?:[\p{L}+&'’]{1,12}\s){0,2}(?:card|carte|carta|tessera)|(?:card|club)\s(?:price|deal|special)|prix membres?|precio socios?)(?!\p{L})|^\p{L}+ ?plus$/iu;
 const forAll =
   /(?<!\p{L})(?:with ?out|w\/o|non[- ]?(?:card|member)s?|ohne|sem|sin|sans|senza|regular|reg|normal(?:preis)?|everyone|everybody)(?!\p{L})/iu;
+
+const forOthers = /^(?:without|w\/o|non[- ]?(?:card|member)s?)(?:\s\p{L}{1,12}){0,2}$/iu;
 
 /** Whether a line of at most 100 characters says that a price beside it is for holders of a card, members or the like. */
 export function isSaidForSome(text: string): boolean {
@@ -15,9 +17,10 @@ export function isSaidForSome(text: string): boolean {
 /** How far what is said of a price stands from it at most, in sizes of the price. */
 const nearby = 0.8;
 
-/** Whether one of a deal's prices is said to be for some. */
+/** Whether some pay another price than others: one is said to be for some, or for those without a card. */
 export function isForSome(blocks: readonly TextBlock[]): boolean {
-  return linesForSome(blocks).length > 0;
+  const isForOthers = ({ lines }: TextBlock) => lines.some(({ text }) => forOthers.test(text));
+  return linesForSome(blocks).length > 0 || blocks.some(isForOthers);
 }
 
 /**

@@ -26,12 +26,18 @@ const maxOfferWords = 9;
  * @param plain size of the page's plain text
  */
 export function readOffer(word: MeasuredWord, near: Neighbours, plain: number): MeasuredWord[] | null {
-  if (/^bogo/i.test(word.text)) return [word];
+  if (/^bogo/i.test(word.text)) return readBogo(word, near);
   if (start.test(word.text)) return readBuyGet(word, near);
   if (percent.test(word.text)) return readPercent(word, near, plain);
   if (bundle.test(word.text) && word.size >= 2 * plain) return [word];
   if (/^\d$/.test(word.text) && word.size >= aloneFrom * plain) return readCountForCount(word, near);
   return null;
+}
+
+/** "BOGO", "BOGO" with "Free" behind or under it. */
+function readBogo(word: MeasuredWord, near: Neighbours): MeasuredWord[] {
+  const next = near.after(word) ?? near.below(word, word.size);
+  return next && /^free!?$/i.test(next.text) ? [word, next] : [word];
 }
 
 /** "3 for 2", also over two lines. */

@@ -23,6 +23,30 @@ function pricesIn(parts: [text: string, size?: number, gap?: number][]): string[
 }
 
 describe("findPrices", () => {
+  it("reads a count that stands over the word between it and its sum", () => {
+    const words = [
+      { text: "2", size: 0.012, left: 0.1, right: 0.107, top: 0.44, bottom: 0.452 },
+      { text: "for", size: 0.012, left: 0.097, right: 0.115, top: 0.456, bottom: 0.468 },
+      { text: "$6", size: 0.04, left: 0.12, right: 0.165, top: 0.438, bottom: 0.478 },
+    ];
+    expect(findPrices([...plainText, ...words]).map(({ text }) => text)).toEqual(["2 for $6"]);
+  });
+
+  it("reads what is taken off, and that one of two is free", () => {
+    expect(
+      pricesIn([
+        ["$1", 0.03],
+        ["OFF", 0.03],
+      ]),
+    ).toEqual(["$1 OFF"]);
+    expect(
+      pricesIn([
+        ["BOGO", 0.03],
+        ["Free", 0.03],
+      ]),
+    ).toEqual(["BOGO Free"]);
+  });
+
   it.each(["$3.99", "2/$5", "99¢", "1,99€", "$3.99/lb", "Rp25.000", "72,60₽/шт", "BOGO"])(
     "reads %s as it is printed",
     (text) => {

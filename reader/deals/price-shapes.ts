@@ -206,7 +206,7 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
     printed = `${counted.text} ${before.text}${printed}`;
     before = undefined;
   }
-  const count = before && forWord.test(before.text) ? near.before(before) : undefined;
+  const count = before && forWord.test(before.text) ? (near.before(before) ?? near.above(before)) : undefined;
   if (before && count && /^\d{1,2}$/.test(count.text)) {
     words.unshift(count, before);
     printed = before.text === "/" ? `${count.text}/${printed}` : `${count.text} ${before.text} ${printed}`;

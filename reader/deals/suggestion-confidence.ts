@@ -15,7 +15,7 @@ const rates = {
   list: 0.85,
   /** With a price and a name, but without a picture where other deals have one or where the page is one picture. */
   withoutPicture: 0.7,
-  /** With a second price nearly as large. */
+  /** With a second price nearly as large, or one for holders of a card. */
   twoPrices: 0.6,
   /** Joined from what lies nearest together, since no cut was clear. */
   nearest: 0.6,
@@ -24,6 +24,13 @@ const rates = {
   withoutName: 0.3,
   withoutPrice: 0.45,
 } as const;
+
+/** "7", "$ 97", "2 for" by themselves: a part of a price that was not found, or of how many pieces it is for. */
+const looseNumber = /^(?:[$€£]?\s?\d{1,3}[.,]?|\d{1,2}\s(?:for|für|por|pour|x)|for|[$€£])$/i;
+
+function isLooseNumber({ text }: { text: string }): boolean {
+  return looseNumber.test(text.trim());
+}
 
 /**
  * @param isNameCertain whether its name is as whole as those of retailers that were left out of teaching are 49 times in 50
@@ -35,8 +42,9 @@ export function confidenceOf(
 ): number {
   if (prices.length === 0) return rates.withoutPrice;
   if (!hasName) return rates.withoutName;
-  if (prices.length > 1 && isForSome(blocks)) return rates.twoPrices;
+  if (isForSome(blocks)) return rates.twoPrices;
   if (!isOneDeal(prices.filter(({ role }) => role === "price"))) return rates.twoPrices;
+  if (blocks.some(({ lines }) => lines.some(isLooseNumber))) return rates.twoPrices;
   const most = isNameCertain ? 1 : rates.doubtfulName;
   if (found === "cell") return Math.min(most, rates.cell);
   if (found === "nearest") return rates.nearest;

@@ -3,13 +3,7 @@ import { findPrintedEdges, type PrintedEdges } from "#reader/deals/printed-edges
 import { suggestPageAreas } from "#reader/deals/reading-suggestions";
 import type { SuggestedArea } from "#reader/deals/suggestions";
 import type { PageContent } from "#reader/page-content";
-import {
-  chooseWords,
-  parseDeals,
-  parseLinks,
-  parseRules,
-  parseWords,
-} from "../pages/stored-content";
+import { chooseWords, parseDeals, parseLinks, parseRules, parseWords } from "../pages/stored-content";
 
 /** What a page's print tells without regard to what people have made of it. */
 export interface PageAnalysis {

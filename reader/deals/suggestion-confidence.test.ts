@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import type { Cluster } from "./suggestion-clusters";
+import { confidenceOf } from "./suggestion-confidence";
+
+const box = { left: 0, top: 0, right: 1, bottom: 1 };
+
+function rate(...lines: string[]): number {
+  const texts = lines.map((text) => ({ ...box, text }));
+  const price = { ...box, text: "$2.99", size: 0.03, role: "price" };
+  const cluster = { box, prices: [price], pictures: [], blocks: [{ ...box, lines: texts }], found: "cell" };
+  return confidenceOf(cluster as unknown as Cluster, { hasName: true, isNameCertain: true, isList: false });
+}
+
+describe("how sure a deal of a page with text is", () => {
+  it("is high for a price and a name in a cell", () => {
+    expect(rate("Sweet Bell Peppers", "3 ct. bag")).toBeGreaterThan(0.9);
+  });
+
+  it.each([
+    ["a number that is of no price", ["Strawberries", "4", "1 lb"]],
+    ["a sum that is of no price", ["Ribeye Steak", "$ 97"]],
+    ["how many it is for", ["Sparkling Water", "4 for"]],
+    ["that its price is for holders of a card", ["Peanut Butter", "with K+ card"]],
+    ["that others pay another price", ["Potato Crisps", "WITHOUT CARD"]],
+  ])("is low beside %s", (_, lines) => {
+    expect(rate(...lines)).toBeLessThan(0.9);
+  });
+});
