@@ -3,9 +3,11 @@ import { isLinkTo, linkedEntries, linkedRecipes } from "#app/circulars/domain/ar
 import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
 import { IconToolsKitchen2 } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
+import { lazyDialog } from "#app/ui/lazy-component";
 import { useOpened } from "#app/ui/use-dialog";
 import styles from "./recipes-field.module.css";
-import { SelectRecipeDialog } from "./SelectRecipeDialog";
+
+const SelectRecipeDialog = lazyDialog(async () => (await import("./SelectRecipeDialog")).SelectRecipeDialog);
 
 interface RecipesFieldProps {
   /** JSON text; null for none. */
