@@ -57,7 +57,7 @@ import * as countHiddenRows from "./075-count-hidden-rows";
 import * as cropPages from "./076-crop-pages";
 import * as tellOfPages from "./077-tell-of-pages";
 import * as keepReadNames from "./078-keep-read-names";
-import * as countOutsideSpending from "./080-count-outside-spending";
+import * as countOutsideSpending from "./079-count-outside-spending";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -122,5 +122,5 @@ export const migrations: Record<string, Migration> = {
   "076-crop-pages": cropPages,
   "077-tell-of-pages": tellOfPages,
   "078-keep-read-names": keepReadNames,
-  "080-count-outside-spending": countOutsideSpending,
+  "079-count-outside-spending": countOutsideSpending,
 };

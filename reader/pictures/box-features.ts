@@ -102,13 +102,12 @@ function describePrices(box: PixelBox, { page, seen, usualPrice }: PageFacts): n
   const fellow = seen
     .filter((one, index) => isInside[index] && one !== main)
     .map(({ mask }) => mask.within(box));
-  const shares = [...fellow.map((one) => one / area)];
   return [
     within / area,
     whole > 0 ? within / whole : 0,
     Math.min(2, foreign.reduce((sum, one) => sum + one, 0) / area),
     Math.max(0, ...foreign) / area,
-    Math.min(1, ...shares),
+    Math.min(1, ...fellow.map((one) => one / area)),
     main?.confidence ?? 0,
     main ? sharedPart(main, box) : 0,
     Math.min(most.prices, inside.length),
