@@ -1,3 +1,4 @@
+import { amountOf } from "./price-columns";
 import type { PrintedPrice } from "./price-shapes";
 import { gapBetween, type TextBlock, type TextLine } from "./text-blocks";
 
@@ -31,9 +32,9 @@ export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly T
   const lines = linesForSome(blocks);
   const members = new Set(lines.flatMap((line) => nearest(line, prices) ?? []));
   const others = prices.filter((price) => !members.has(price) && price.role !== "perUnit");
-  const least = Math.min(...[...members].map(amountOf));
+  const least = Math.min(...[...members].map(({ text }) => amountOf(text)));
   const [everybodys] = others
-    .filter((price) => amountOf(price) > least)
+    .filter((price) => amountOf(price.text) > least)
     .sort((a, b) => Number(b.role === "price") - Number(a.role === "price") || b.size - a.size);
   if (members.size === 0 || !everybodys) return [...prices];
   return prices.map((price) => {
@@ -51,10 +52,4 @@ function nearest(line: TextLine, prices: readonly PrintedPrice[]): PrintedPrice 
     .filter(({ role }) => role === "price")
     .toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line));
   return price && gapBetween(price, line) < nearby * price.size ? price : undefined;
-}
-
-function amountOf({ text }: PrintedPrice): number {
-  const number = text.match(/\d+(?:[.,]\d{2})?/g)?.at(-1) ?? "";
-  const cents = /¢/.test(text) ? 100 : 1;
-  return Number(number.replace(",", ".")) / cents;
 }

@@ -13,8 +13,10 @@ export interface Cluster {
   prices: PrintedPrice[];
   pictures: MeasuredPicture[];
   blocks: TextBlock[];
-  /** How it was found: in a printed cell, by straight cuts, or by joining what lies nearest together. */
-  found: "cell" | "cut" | "nearest";
+  /** How it was found: in a printed cell, by straight cuts, by joining what lies nearest together, or in another way. */
+  found: "cell" | "cut" | "nearest" | "chosen";
+  /** The part that its box and the true one likely share, 0..1, where boxes were chosen. */
+  rate?: number;
 }
 
 /** The parts of a page that deals are made from, all in page heights. */

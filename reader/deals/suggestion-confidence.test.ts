@@ -5,10 +5,34 @@ import { confidenceOf } from "./suggestion-confidence";
 const box = { left: 0, top: 0, right: 1, bottom: 1 };
 
 function rate(...lines: string[]): number {
+  return rateOf({ lines });
+}
+
+function rateOf({
+  lines,
+  nameSize = 0,
+  boxRate = 0.9,
+}: {
+  lines: string[];
+  nameSize?: number;
+  boxRate?: number;
+}): number {
   const texts = lines.map((text) => ({ ...box, text }));
   const price = { ...box, text: "$2.99", size: 0.03, role: "price" };
-  const cluster = { box, prices: [price], pictures: [], blocks: [{ ...box, lines: texts }], found: "cell" };
-  return confidenceOf(cluster as unknown as Cluster, { hasName: true, isNameCertain: true, isList: false });
+  const cluster = {
+    box,
+    prices: [price],
+    pictures: [],
+    blocks: [{ ...box, lines: texts }],
+    found: "cell",
+    rate: boxRate,
+  };
+  return confidenceOf(cluster as unknown as Cluster, {
+    hasName: true,
+    isNameCertain: true,
+    nameSize,
+    isList: false,
+  });
 }
 
 describe("how sure a deal of a page with text is", () => {
@@ -24,5 +48,13 @@ describe("how sure a deal of a page with text is", () => {
     ["that others pay another price", ["Potato Crisps", "WITHOUT CARD"]],
   ])("is low beside %s", (_, lines) => {
     expect(rate(...lines)).toBeLessThan(0.9);
+  });
+
+  it("is low where the price is set much smaller than the name, as what a kilo comes to is", () => {
+    expect(rateOf({ lines: ["Ground Turkey"], nameSize: 0.05 })).toBeLessThan(0.9);
+  });
+
+  it("is low where another box is as likely", () => {
+    expect(rateOf({ lines: ["Ground Turkey"], boxRate: 0.7 })).toBeLessThan(0.9);
   });
 });

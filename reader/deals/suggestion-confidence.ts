@@ -17,6 +17,10 @@ const rates = {
   withoutPicture: 0.7,
   /** With a second price nearly as large, or one for holders of a card. */
   twoPrices: 0.6,
+  /** Set smaller than its name: what a kilo comes to or what one saves, and the price itself is a picture. */
+  smallPrice: 0.6,
+  /** Its box may be another: boxes of pages that the nets were not taught with are right below `sureBox` 9 times in 10. */
+  doubtfulBox: 0.8,
   /** Joined from what lies nearest together, since no cut was clear. */
   nearest: 0.6,
   /** Its name may be a part of what is printed, or more. */
@@ -24,6 +28,11 @@ const rates = {
   withoutName: 0.3,
   withoutPrice: 0.45,
 } as const;
+
+const sureBox = 0.75;
+
+/** A deal's own price is set at least so large, in sizes of its name. */
+const smallestPrice = 0.7;
 
 /** "7", "$ 97", "2 for" by themselves: a part of a price that was not found, or of how many pieces it is for. */
 const looseNumber = /^(?:[$€£]?\s?\d{1,3}[.,]?|\d{1,2}\s(?:for|für|por|pour|x)|for|[$€£])$/i;
@@ -34,20 +43,35 @@ function isLooseNumber({ text }: { text: string }): boolean {
 
 /**
  * @param isNameCertain whether its name is as whole as those of retailers that were left out of teaching are 49 times in 50
+ * @param nameSize the size of its name's type, in page heights; 0 where it has none
  * @param isList whether names and prices are all there is on the page
  */
 export function confidenceOf(
-  { prices, pictures, blocks, found }: Cluster,
-  { hasName, isNameCertain, isList }: { hasName: boolean; isNameCertain: boolean; isList: boolean },
+  { prices, pictures, blocks, found, rate = 0 }: Cluster,
+  {
+    hasName,
+    isNameCertain,
+    nameSize,
+    isList,
+  }: { hasName: boolean; isNameCertain: boolean; nameSize: number; isList: boolean },
 ): number {
   if (prices.length === 0) return rates.withoutPrice;
   if (!hasName) return rates.withoutName;
   if (isForSome(blocks)) return rates.twoPrices;
   if (!isOneDeal(prices.filter(({ role }) => role === "price"))) return rates.twoPrices;
   if (blocks.some(({ lines }) => lines.some(isLooseNumber))) return rates.twoPrices;
-  const most = isNameCertain ? 1 : rates.doubtfulName;
-  if (found === "cell") return Math.min(most, rates.cell);
+  if (isSmall(prices, nameSize)) return rates.smallPrice;
   if (found === "nearest") return rates.nearest;
+  const most = Math.min(
+    isNameCertain ? 1 : rates.doubtfulName,
+    rate < sureBox || found === "chosen" ? rates.doubtfulBox : 1,
+  );
+  if (found === "cell") return Math.min(most, rates.cell);
   if (pictures.length > 0) return Math.min(most, rates.cut);
   return isList ? Math.min(most, rates.list) : rates.withoutPicture;
+}
+
+/** Whether a deal's price is set too small beside its name to be what one pays. Sizes in page heights. */
+export function isSmall(prices: readonly { size: number }[], nameSize: number): boolean {
+  return Math.max(...prices.map(({ size }) => size)) < smallestPrice * nameSize;
 }

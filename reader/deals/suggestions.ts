@@ -1,15 +1,10 @@
 import { fold } from "#db/fold";
 import type { Box, PageContent, PageLink, PageWord } from "#reader/page-content";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
-import { markCommonPhrases } from "./common-phrases";
-import { fillCells } from "./filled-cells";
-import { rankPrices } from "./main-prices";
 import { forEverybody } from "./member-prices";
-import { makeDeals, type PageMaterial } from "./page-deals";
-import { withoutFurniture, withoutHeads } from "./page-furniture";
+import { toRect } from "./part-page";
 import { findPrices } from "./price-shapes";
-import { edgesOf, findCells, findCellsAround, withoutHighlights } from "./printed-cells";
-import { departmentAbove, partDepartments } from "./printed-departments";
+import { departmentAbove } from "./printed-departments";
 import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
 import { confidenceOf } from "./suggestion-confidence";
 import { type DealTexts, mainPriceOf, readTexts } from "./suggestion-texts";
@@ -21,9 +16,9 @@ import {
   measureWord,
   type Rect,
   sharedArea,
-  type TextLine,
 } from "./text-blocks";
-import { rankNames, type TextPage, toTextPage } from "./text-names";
+import { findTextDeals, type TextDeals } from "./text-deals";
+import { rankNames } from "./text-names";
 
 /** One of the pictures that an earlier page offers, by its place in that page's list. */
 export interface EarlierPicture {
@@ -89,25 +84,6 @@ export const notPrinted = {
 
 /** Suggestions may lie over each other by this share of the smaller one. */
 const maxOverlapShare = 0.2;
-/** Pictures smaller than this on both sides, in page heights, are bullets and ornaments. */
-const minPictureShare = 0.02;
-/** A picture that covers this part of the page is what all is printed on. */
-const backdropShare = 0.8;
-/** A list of names and prices has so many of them. */
-const minListLength = 4;
-/** Margin around the parts of a deal, in page heights. */
-const margin = 0.004;
-/** The margin is at most this share of the box's shorter side. */
-const marginShare = 0.04;
-
-/** The deals of a page, and what its other lines tell of theirs. */
-export interface TextDeals {
-  deals: Cluster[];
-  page: TextPage;
-  departments: readonly TextLine[];
-  /** Names and prices alone. */
-  isList: boolean;
-}
 
 /**
  * Suggests areas from what was read off a page: the rectangles of its links as they are, then pictures
@@ -129,70 +105,6 @@ export function suggestAreas(
     .map((cluster) => fromCluster(cluster, found, aspect))
     .filter((suggestion) => suggestion !== null);
   return sortByReadingOrder(dropOverlapping([...links, ...suggestions]));
-}
-
-/** Finds the deals of a page by its prices, pictures, words and lines. Arguments as of `suggestAreas`. */
-export function findTextDeals(
-  content: PageContent,
-  aspect: number,
-  otherPages: readonly (readonly PageWord[])[] = [],
-): TextDeals {
-  const measured = content.words.map((word) => measureWord(word, aspect));
-  const words = withoutFurniture(measured, otherPages, aspect);
-  const lines = joinLines(measured);
-  const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
-  const rules = withoutHighlights(
-    content.rules.map((rule) => toRect(rule, aspect)),
-    lines,
-  );
-  const prices = findPrices(words);
-  const inPrices = new Set(prices.flatMap((price) => price.words));
-  const { departments, rest: texts } = partDepartments(
-    words.filter((word) => !inPrices.has(word)),
-    prices,
-  );
-  const seeds = pictures.filter((picture) => isSeed(picture, aspect, prices));
-  const marked = markCommonPhrases(
-    withoutHeads(texts, [...prices, ...seeds], rules, aspect),
-    rankPrices(prices).main.length,
-  );
-  const material: PageMaterial = {
-    prices,
-    rules,
-    isPicture: seeds.length === 0 && pictures.some((picture) => areaOf(picture) > backdropShare * aspect),
-    words: marked,
-    pictures: seeds,
-  };
-  const page = { left: 0, top: 0, right: aspect, bottom: 1 };
-  // Tables that run off the page have no outer lines.
-  const sides = [...rules, ...edgesOf(page)];
-  const cells = [...findCells(sides, page), ...findCellsAround(rankPrices(prices).main, sides, page)];
-  const { filled, rest } = fillCells(material, cells);
-  const loose = withoutOrnaments(makeDeals(rest), filled);
-  const deals = [...filled, ...loose.map((cluster) => ({ ...cluster, box: widen(cluster.box) }))];
-  const isList = seeds.length === 0 && !material.isPicture && deals.length >= minListLength;
-  return { deals, page: toTextPage(lines), departments, isList };
-}
-
-/** Leaves out logos and icons: on a page with prices, these are the small pictures without one. */
-function withoutOrnaments(clusters: readonly Cluster[], others: readonly Cluster[]): Cluster[] {
-  const priced = [...clusters, ...others].filter(({ prices }) => prices.length > 0);
-  const sizes = priced.flatMap(({ pictures }) => pictures.map(areaOf)).sort((a, b) => a - b);
-  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
-  if (priced.length < 3) return [...clusters];
-  return clusters.filter(
-    ({ prices, pictures }) => prices.length > 0 || pictures.some((one) => areaOf(one) > usual / 2),
-  );
-}
-
-/** Leaves out backgrounds, ornaments and pictures that several deals are printed on. */
-function isSeed(picture: MeasuredPicture, aspect: number, prices: readonly Rect[]): boolean {
-  const width = picture.right - picture.left;
-  const height = picture.bottom - picture.top;
-  if (width > maxThumbnailShare * aspect || height > maxThumbnailShare) return false;
-  if (width < minPictureShare && height < minPictureShare) return false;
-  if (width > 6 * height || height > 6 * width) return false;
-  return prices.filter((price) => sharedArea(price, picture) > 0.5 * areaOf(price)).length < 2;
 }
 
 /** From here on a name is whole, and where the largest type says the same. Counted on retailers that were left out. */
@@ -222,6 +134,8 @@ function fromCluster(
   if (texts.ingredient === "" && texts.deal === "") return null;
   const hasName = texts.ingredient !== "";
   const isCertain = isNameCertain(texts, name?.rate ?? 0, readTexts(prices, blocks));
+  const nameSize = Math.max(0, ...(name?.lines ?? []).map(({ size }) => size));
+  const about = { hasName, nameSize, isList };
   return {
     ...toBox(cluster.box, aspect),
     ...texts,
@@ -229,8 +143,8 @@ function fromCluster(
     ...notPrinted,
     key: keyOf(cluster.box),
     thumbnailIndex: largestOf(pictures)?.index ?? null,
-    confidence: confidenceOf(cluster, { hasName, isNameCertain: isCertain, isList }),
-    confidenceIfNamed: confidenceOf(cluster, { hasName, isNameCertain: true, isList }),
+    confidence: confidenceOf(cluster, { ...about, isNameCertain: isCertain }),
+    confidenceIfNamed: confidenceOf(cluster, { ...about, isNameCertain: true }),
   };
 }
 
@@ -307,15 +221,6 @@ function largestOf(pictures: readonly MeasuredPicture[]): MeasuredPicture | unde
   return pictures.toSorted((a, b) => areaOf(b) - areaOf(a))[0];
 }
 
-function toRect(box: Box, aspect: number): Rect {
-  return {
-    left: box.left * aspect,
-    top: box.top,
-    right: (box.left + box.width) * aspect,
-    bottom: box.top + box.height,
-  };
-}
-
 function toBox(rect: Rect, aspect: number): Box {
   const { left, top, right, bottom } = rect;
   return clampBox({
@@ -324,12 +229,6 @@ function toBox(rect: Rect, aspect: number): Box {
     width: (right - left) / aspect,
     height: bottom - top,
   });
-}
-
-function widen(rect: Rect): Rect {
-  const { left, top, right, bottom } = rect;
-  const room = Math.min(margin, marginShare * Math.min(right - left, bottom - top));
-  return { left: left - room, top: top - room, right: right + room, bottom: bottom + room };
 }
 
 function keyOf(rect: Rect): string {

@@ -11,7 +11,7 @@ import type { PrintedPrice } from "./price-shapes";
 import type { Rect, TextLine } from "./text-blocks";
 
 /** Pages are measured as pictures of so many rows are: the models of names know these. */
-const rows = 3000;
+export const textRows = 3000;
 
 /** What a page's other lines say of a deal's. */
 export interface TextPage {
@@ -37,9 +37,9 @@ export function runsOfText(
     if (/\p{L}{2}/u.test(line.text)) texts.set(toPlain(line), line);
   const runs = nameRuns(joinPrintedLines([...texts.keys()]), {
     deal: toRows(box),
-    price: price ? { ...toRows(price), size: capitalShare * rows * price.size } : null,
+    price: price ? { ...toRows(price), size: capitalShare * textRows * price.size } : null,
     plain: page.plain,
-    pageHeight: rows,
+    pageHeight: textRows,
     repeats: page.repeats,
   });
   return runs.map((run) => ({ run, lines: run.lines.map((line) => texts.get(line) as TextLine) }));
@@ -64,9 +64,9 @@ function mayBeNamed({ text, words }: TextLine): boolean {
 }
 
 function toPlain({ text, size, words, ...box }: TextLine): PrintedLine {
-  return toPlainLine({ ...toRows(box), text, size: rows * size, words });
+  return toPlainLine({ ...toRows(box), text, size: textRows * size, words });
 }
 
 function toRows({ left, top, right, bottom }: Rect): PixelBox {
-  return { left: rows * left, top: rows * top, right: rows * right, bottom: rows * bottom };
+  return { left: textRows * left, top: textRows * top, right: textRows * right, bottom: textRows * bottom };
 }

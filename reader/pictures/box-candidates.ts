@@ -1,16 +1,14 @@
+import { partPage } from "#reader/deals/part-page";
 import { edgesOf, findCells, findCellsAround } from "#reader/deals/printed-cells";
-import { findTextDeals } from "#reader/deals/suggestions";
 import type { Rect } from "#reader/deals/text-blocks";
-import type { Box } from "#reader/page-content";
+import type { Box, PageWord } from "#reader/page-content";
 import { withBoxesApart } from "./boxes-apart";
 import { withCards } from "./deal-cards";
 import type { FoundDeal } from "./deal-model";
 import type { PageDrawings } from "./page-drawings";
-import { wordsOfPage } from "./page-words";
 import { boxArea, isIn, type PixelBox, sharedBoxArea, toFractions } from "./picture";
-import type { PrintedPage } from "./printed-page";
-import type { ReadPrice } from "./read-price";
-import { joinedCards, listLines, rowBoxes } from "./row-boxes";
+import type { LaidPage, LaidPrice } from "./printed-page";
+import { joinedCards, listLines, rowBoxes, ruledLines } from "./row-boxes";
 import { withWholeLines } from "./whole-lines";
 
 /**
@@ -44,12 +42,16 @@ const minConfidence = 0.25;
 
 /**
  * Finds where the deals of a page may be, in ways that know nothing of each other.
- * @param seen what the net sees around each price
+ * @param words of the page, as a text layer has them
+ * @param seen what the net sees around each price; nothing where no picture was looked at
+ * @param known the deals that the page is parted into with its pictures and lines, where that was done before
  */
 export function findCandidates(
-  page: PrintedPage,
+  page: LaidPage,
+  words: readonly PageWord[],
   drawings: PageDrawings,
   seen: readonly FoundDeal[],
+  known: readonly PixelBox[] | null = null,
 ): CandidateBox[] {
   const { picture, prices } = page;
   const boxes = (source: BoxSource, found: readonly PixelBox[]) =>
@@ -65,7 +67,11 @@ export function findCandidates(
     .filter(({ width, height }) => width * height > smallestPicture);
   const rules = drawings.rules.map((rule) => toFractions(rule, picture));
   const apart = boxesApart(page, drawings, seen);
-  const parted = partBoxes(page, pictures, rules);
+  const partBoxes = (own: Box[], sides: Box[]) =>
+    partPage({ words: [...words], pictures: own, rules: sides, links: [] }, picture.width / picture.height)
+      .deals.filter((deal) => deal.prices.length > 0)
+      .map(({ box }) => fromHeights(box, picture));
+  const parted = known ?? partBoxes(pictures, rules);
   return [
     ...boxes("seen", seen),
     ...boxes("apart", apart),
@@ -73,8 +79,10 @@ export function findCandidates(
     ...boxes("row", rowBoxes(page, drawings, parted)),
     ...boxes("row", rowBoxes(page, drawings, apart)),
     ...boxes("line", listLines(page)),
-    ...boxes("unpictured", partBoxes(page, [], rules)),
-    ...boxes("unruled", partBoxes(page, pictures, [])),
+    // The nets of pictures know none of these.
+    ...(seen.length > 0 ? [] : boxes("line", ruledLines(page, drawings))),
+    ...boxes("unpictured", partBoxes([], rules)),
+    ...boxes("unruled", partBoxes(pictures, [])),
     ...boxes("cell", cellsOf(page, drawings)),
     ...boxes("card", drawings.cards),
     ...boxes("joined", joinedCards(page, drawings)),
@@ -82,7 +90,7 @@ export function findCandidates(
 }
 
 function boxesApart(
-  { prices, lines }: PrintedPage,
+  { prices, lines }: LaidPage,
   { cards }: PageDrawings,
   seen: readonly FoundDeal[],
 ): FoundDeal[] {
@@ -99,13 +107,13 @@ function boxesApart(
  * whose own box is doubtful belongs to the deal in whose box it stands.
  */
 function withoutRepeats(
-  prices: readonly ReadPrice[],
+  prices: readonly LaidPrice[],
   seen: readonly FoundDeal[],
-): { deal: FoundDeal; prices: ReadPrice[] }[] {
+): { deal: FoundDeal; prices: readonly LaidPrice[] }[] {
   const all = seen
-    .map((deal, index) => ({ price: prices[index] as ReadPrice, deal }))
+    .map((deal, index) => ({ price: prices[index] as LaidPrice, deal }))
     .sort((a, b) => b.deal.confidence - a.deal.confidence);
-  const kept: { deal: FoundDeal; prices: ReadPrice[] }[] = [];
+  const kept: { deal: FoundDeal; prices: LaidPrice[] }[] = [];
   for (const { price, deal } of all) {
     const isSure = deal.confidence >= minConfidence;
     const same = kept.find((other) =>
@@ -125,16 +133,8 @@ export function sharedPart(a: PixelBox, b: PixelBox): number {
   return shared / (boxArea(a) + boxArea(b) - shared || 1);
 }
 
-/** As a page of text is parted. */
-function partBoxes(page: PrintedPage, pictures: Box[], rules: Box[]): PixelBox[] {
-  const { picture } = page;
-  const content = { words: wordsOfPage(page), pictures, rules, links: [] };
-  const { deals } = findTextDeals(content, picture.width / picture.height);
-  return deals.filter(({ prices }) => prices.length > 0).map(({ box }) => fromHeights(box, picture));
-}
-
 /** Between lines that are printed around each price, or at the page's edges; and between four lines anywhere. */
-function cellsOf({ picture, prices }: PrintedPage, { rules }: PageDrawings): PixelBox[] {
+function cellsOf({ picture, prices }: LaidPage, { rules }: PageDrawings): PixelBox[] {
   const page = { left: 0, top: 0, right: picture.width / picture.height, bottom: 1 };
   const sides = [...rules.map((rule) => toHeights(rule, picture)), ...edgesOf(page)];
   const places = prices.map((price) => toHeights(price, picture));

@@ -2,12 +2,10 @@ import { type BoxSource, boxSources, type CandidateBox, sharedPart } from "./box
 import { describeLayout, mainSize, median, type UsualLayout, usualLayout } from "./box-layout";
 import { describeSides } from "./box-sides";
 import type { FoundDeal } from "./deal-model";
-import type { PrintedLine } from "./line-styles";
 import { isBesideName } from "./name-words";
 import type { PageDrawings } from "./page-drawings";
 import { boxArea, boxAround, heightOf, isIn, type PixelBox, sharedBoxArea, widthOf } from "./picture";
-import type { PrintedPage } from "./printed-page";
-import type { ReadPrice } from "./read-price";
+import type { LaidLine, LaidPage, LaidPrice } from "./printed-page";
 
 /** What lies in a box by less than this part, and out of it by less, is cut. */
 const cut = 0.15;
@@ -18,7 +16,7 @@ const most = { lines: 20, prices: 6 };
 
 /** What is told of a candidate's neighbourhood once for the page. */
 interface PageFacts {
-  page: PrintedPage;
+  page: LaidPage;
   drawings: PageDrawings;
   seen: readonly FoundDeal[];
   candidates: readonly CandidateBox[];
@@ -37,13 +35,14 @@ const layoutSources = ["apart", "parted", "unruled", "cell"] as const;
  * @param seen what the net sees around each of the page's prices
  */
 export function describeBoxes(
-  page: PrintedPage,
+  page: LaidPage,
   drawings: PageDrawings,
   seen: readonly FoundDeal[],
   candidates: readonly CandidateBox[],
 ): number[][] {
   const whole = page.picture.width * page.picture.height;
   const pictures = drawings.pictures.filter((one) => boxArea(one) < largestPicture * whole);
+  const usualSource = seen.length > 0 ? "apart" : "parted";
   const onPictures = page.lines.filter((line) => pictures.some((one) => isIn(line, one)));
   const facts: PageFacts = {
     page,
@@ -51,7 +50,7 @@ export function describeBoxes(
     seen,
     candidates,
     pictures,
-    usualArea: median(candidates.filter(({ source }) => source === "apart").map(boxArea)) || whole,
+    usualArea: median(candidates.filter(({ source }) => source === usualSource).map(boxArea)) || whole,
     usualPrice: median(page.prices.map(({ size }) => size)) || 1,
     wordsOnPictures: onPictures.length / Math.max(1, page.lines.length),
     layouts: layoutSources.map((source) =>
@@ -90,7 +89,7 @@ function describePrices(box: PixelBox, { page, seen, usualPrice }: PageFacts): n
   const inside = page.prices.filter((_, index) => isInside[index]);
   const paid = inside.filter(({ isAside }) => !isAside);
   const largest = Math.max(0, ...(paid.length > 0 ? paid : inside).map(({ size }) => size));
-  const isOwn = ({ size, isAside }: ReadPrice) =>
+  const isOwn = ({ size, isAside }: LaidPrice) =>
     size >= mainSize * largest && (!isAside || paid.length === 0);
   const own = inside.filter(isOwn);
   const first = page.prices.findIndex((price, index) => isInside[index] && isOwn(price));
@@ -155,7 +154,7 @@ function describeContent(box: PixelBox, { page, pictures }: PageFacts): number[]
   ];
 }
 
-function mayName({ shown }: PrintedLine): boolean {
+function mayName({ shown }: LaidLine): boolean {
   return /\p{L}{3}/u.test(shown) && !isBesideName(shown);
 }
 
@@ -183,7 +182,7 @@ function widestGap(parts: readonly PixelBox[], box: PixelBox, from: Edge, to: Ed
 /** How far the nearest thing outside of it is from what it holds, in page heights. */
 function roomAround(
   box: PixelBox,
-  page: PrintedPage,
+  page: LaidPage,
   pictures: readonly PixelBox[],
   own: readonly PixelBox[],
 ): number {

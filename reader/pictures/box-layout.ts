@@ -1,5 +1,5 @@
 import { heightOf, isIn, type PixelBox, widthOf } from "./picture";
-import type { PrintedPage } from "./printed-page";
+import type { LaidPage } from "./printed-page";
 
 /** A price of this part of the largest in a box may be its own; smaller ones are old prices and unit prices. */
 export const mainSize = 0.75;
@@ -13,7 +13,7 @@ export interface UsualLayout {
 }
 
 /** Of boxes of one price each. */
-export function usualLayout(boxes: readonly PixelBox[], page: PrintedPage): UsualLayout {
+export function usualLayout(boxes: readonly PixelBox[], page: LaidPage): UsualLayout {
   const placed = boxes.flatMap((box) => placeOf(box, page) ?? []);
   return {
     x: median(placed.map(({ x }) => x)),
@@ -24,7 +24,7 @@ export function usualLayout(boxes: readonly PixelBox[], page: PrintedPage): Usua
 }
 
 /** Where its largest price stands in a box; null for boxes of several. */
-function placeOf(box: PixelBox, { prices, picture }: PrintedPage): UsualLayout | null {
+function placeOf(box: PixelBox, { prices, picture }: LaidPage): UsualLayout | null {
   const inside = prices.filter((price) => isIn(price, box) && !price.isAside);
   const largest = inside.toSorted((a, b) => b.size - a.size)[0];
   if (!largest || inside.some((other) => other !== largest && other.size > mainSize * largest.size))
@@ -38,7 +38,7 @@ function placeOf(box: PixelBox, { prices, picture }: PrintedPage): UsualLayout |
 }
 
 /** How far it differs from what most boxes are like. */
-export function describeLayout(box: PixelBox, page: PrintedPage, layouts: readonly UsualLayout[]): number[] {
+export function describeLayout(box: PixelBox, page: LaidPage, layouts: readonly UsualLayout[]): number[] {
   const place = placeOf(box, page);
   const { height } = page.picture;
   return layouts.flatMap((usual) => [

@@ -1,14 +1,16 @@
-import { answersOf, readSmallNets } from "#reader/deals/small-nets";
-import file from "#reader/models/box-model.json";
+import { answersOf, readSmallNets, type SmallNets } from "#reader/deals/small-nets";
+import pictureNets from "#reader/models/box-model.json";
+import textNets from "#reader/models/text-box-model.json";
+import type { PageWord } from "#reader/page-content";
 import { findCandidates } from "./box-candidates";
 import { describeBoxes } from "./box-features";
 import type { FoundDeal } from "./deal-model";
 import type { PageDrawings } from "./page-drawings";
 import { boxArea, type PixelBox, sharedBoxArea } from "./picture";
-import type { PrintedPage } from "./printed-page";
+import type { LaidPage } from "./printed-page";
 
-/** reader/teach/train_boxes.py */
-const model = readSmallNets(file);
+/** Nets for pages whose pictures were looked at, and for text alone (reader/teach/train_boxes.py). */
+const models = { picture: readSmallNets(pictureNets), text: readSmallNets(textNets) };
 /** Boxes that are likely to share less than this part with a deal's are none. */
 const minRate = 0.4;
 /** Boxes of two deals share less than this part of the smaller one. */
@@ -21,21 +23,28 @@ export interface ChosenBox extends PixelBox {
 
 /**
  * Finds the boxes of a page's deals: of all candidates those that are likely right, and lie apart from each other.
- * @param seen what the net sees around each price
+ * @param words of the page, as a text layer has them
+ * @param seen what the net sees around each price; null where no picture was looked at
+ * @param known the deals that the page is parted into with its pictures and lines, where that was done before
  */
 export function chooseBoxes(
-  page: PrintedPage,
+  page: LaidPage,
+  words: readonly PageWord[],
   drawings: PageDrawings,
-  seen: readonly FoundDeal[],
+  seen: readonly FoundDeal[] | null,
+  known: readonly PixelBox[] | null = null,
 ): ChosenBox[] {
-  const candidates = findCandidates(page, drawings, seen);
-  const features = describeBoxes(page, drawings, seen, candidates);
+  const candidates = findCandidates(page, words, drawings, seen ?? [], known);
+  const features = describeBoxes(page, drawings, seen ?? [], candidates);
   return chooseApart(
-    candidates.map((box, index) => ({ ...box, rate: rateBox(features[index] as number[]) })),
+    candidates.map((box, index) => ({
+      ...box,
+      rate: rateBox(features[index] as number[], seen ? models.picture : models.text),
+    })),
   );
 }
 
-function rateBox(features: readonly number[]): number {
+function rateBox(features: readonly number[], model: SmallNets): number {
   const answers = answersOf(features, model);
   return answers.reduce((sum, value) => sum + 1 / (1 + Math.exp(-value)), 0) / answers.length;
 }

@@ -1,6 +1,7 @@
+import { pricesOfFormerColumns } from "#reader/deals/price-columns";
 import { type PrintedLine, toPrintedLine } from "./line-styles";
 import type { ReadLine } from "./ocr-engine";
-import type { PixelBox } from "./picture";
+import type { PixelBox, Size } from "./picture";
 import type { ReadPrice } from "./read-price";
 import { plainHeight } from "./read-prices";
 import type { Picture } from "./resample";
@@ -8,8 +9,19 @@ import type { Picture } from "./resample";
 /** Below this a line is a pattern that looks like letters; short ones need more. */
 const minScore = { line: 0.6, short: 0.8 };
 
+/** What stands where on a page, however it was read. Boxes in pixels of `picture`. */
+export interface LaidPage {
+  picture: Size;
+  /** The lines of text, as they are shown; prices are not among them. */
+  lines: readonly LaidLine[];
+  prices: readonly LaidPrice[];
+}
+
+export type LaidLine = PixelBox & Pick<PrintedLine, "shown">;
+export type LaidPrice = PixelBox & Pick<ReadPrice, "text" | "size" | "isAside">;
+
 /** What stands on a picture. Boxes in its pixels. */
-export interface PrintedPage {
+export interface PrintedPage extends LaidPage {
   picture: Picture;
   /** The lines of text; prices are not among them. */
   lines: PrintedLine[];
@@ -36,6 +48,15 @@ export function toPrintedPage(
   const lines = others.filter(isText).map((line) => toPrintedLine(picture, withDollars(line)));
   const unread = [...empty, ...others.filter((line) => !isText(line))];
   return { picture, lines, prices, plain: plainHeight(lines), unread };
+}
+
+/** Prices of tables that stand under "Reg" or "Was" are none to be paid. */
+export function withFormerColumns(page: PrintedPage): PrintedPage {
+  const former = pricesOfFormerColumns(page.prices, page.lines);
+  return {
+    ...page,
+    prices: page.prices.map((price) => (former.has(price) ? { ...price, isAside: true } : price)),
+  };
 }
 
 /** An "S" before an amount: a dollar sign. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PrintedPage } from "./printed-page";
-import { joinedCards, listLines, rowBoxes } from "./row-boxes";
+import { joinedCards, listLines, rowBoxes, ruledLines } from "./row-boxes";
 
 const box = (left: number, top: number, width: number, height: number) => ({
   left,
@@ -43,6 +43,18 @@ describe("lines of a list", () => {
     expect(lists).toContainEqual({ left: 50, top: 100, right: 560, bottom: 130 });
     expect(lists).toContainEqual({ left: 600, top: 100, right: 960, bottom: 130 });
     expect(lists.every(({ top }) => top >= 100)).toBe(true);
+  });
+});
+
+describe("lines of a table", () => {
+  it("reach to the printed lines around them", () => {
+    const rules = [box(40, 90, 700, 1), box(40, 140, 700, 1), box(40, 190, 700, 1)];
+    const page = pageOf([price(500, 100), price(500, 150)], [box(50, 100, 200, 30), box(50, 150, 200, 30)]);
+    const boxes = ruledLines(page, { ...drawn, rules });
+    expect(boxes).toContainEqual({ left: 40, top: 91, right: 740, bottom: 140 });
+    expect(boxes).toContainEqual({ left: 50, top: 91, right: 560, bottom: 140 });
+    expect(boxes).toContainEqual({ left: 40, top: 141, right: 740, bottom: 190 });
+    expect(ruledLines(page, drawn)).toEqual([]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { median } from "./box-layout";
 import type { PageDrawings } from "./page-drawings";
-import { boxAround, heightOf, isIn, type PixelBox } from "./picture";
-import type { PrintedPage } from "./printed-page";
+import { boxAround, heightOf, isIn, type PixelBox, widthOf } from "./picture";
+import type { LaidPage } from "./printed-page";
 
 /** Cards beside each other that are as high as each other, within so many parts of it, and touch by as much. */
 const sameHeight = 0.06;
 
 /** A price may stand on a card of its own, beside the one that shows its product. */
-export function joinedCards({ prices }: PrintedPage, { cards }: PageDrawings): PixelBox[] {
+export function joinedCards({ prices }: LaidPage, { cards }: PageDrawings): PixelBox[] {
   return cards.flatMap((card) => {
     if (!prices.some((price) => isIn(price, card))) return [];
     let joined: PixelBox = card;
@@ -42,7 +42,7 @@ const sameRow = 0.5;
  * @param found boxes of which most are right
  */
 export function rowBoxes(
-  { lines, prices }: PrintedPage,
+  { lines, prices }: LaidPage,
   { pictures }: PageDrawings,
   found: readonly PixelBox[],
 ): PixelBox[] {
@@ -75,11 +75,12 @@ export function rowBoxes(
 const onLine = 0.5;
 
 /** In a list a price has its name before or behind it, up to the next price, and perhaps more lines until the next price below. */
-export function listLines({ lines, prices }: PrintedPage): PixelBox[] {
+export function listLines({ lines, prices }: LaidPage): PixelBox[] {
   const isBeside = (one: PixelBox, other: PixelBox) =>
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >
     onLine * Math.min(heightOf(one), heightOf(other));
   const paid = prices.filter(({ isAside }) => !isAside);
+  const asides = prices.filter(({ isAside }) => isAside);
   return paid.flatMap((price) => {
     const others = paid.filter((other) => other !== price && isBeside(other, price));
     const start = Math.max(0, ...others.filter((one) => one.left < price.left).map(({ right }) => right));
@@ -92,11 +93,11 @@ export function listLines({ lines, prices }: PrintedPage): PixelBox[] {
       .filter((own) => own.length > 0)
       .map((own) => boxAround([price, ...own]))
       .flatMap((row) => {
-        const tops = prices.filter(
+        const tops = paid.filter(
           (one) => one.top >= row.bottom && one.left < row.right && one.right > row.left,
         );
         const next = Math.min(Number.POSITIVE_INFINITY, ...tops.map(({ top }) => top));
-        const below = lines.filter(
+        const below = [...lines, ...asides].filter(
           (line) =>
             line.top > row.top &&
             line.bottom < next &&
@@ -105,6 +106,28 @@ export function listLines({ lines, prices }: PrintedPage): PixelBox[] {
         );
         return [row, boxAround([row, ...below])];
       });
+  });
+}
+
+/** A line of a table lies between printed lines, so near to it, in parts of its height. */
+const rowRoom = 1.2;
+
+/** Lines of a table as high as the printed lines above and below them, and as wide where those part nothing else. */
+export function ruledLines(page: LaidPage, { rules }: PageDrawings): PixelBox[] {
+  const flat = rules.filter((rule) => widthOf(rule) >= heightOf(rule));
+  return listLines(page).flatMap((row) => {
+    const middle = (row.top + row.bottom) / 2;
+    const along = flat.filter(
+      (rule) => Math.min(rule.right, row.right) - Math.max(rule.left, row.left) > 0.7 * widthOf(row),
+    );
+    const above = along.filter(({ bottom }) => bottom < middle).sort((a, b) => b.bottom - a.bottom)[0];
+    const below = along.filter(({ top }) => top > middle).sort((a, b) => a.top - b.top)[0];
+    const far = rowRoom * heightOf(row);
+    if (!above || !below || row.top - above.bottom > far || below.top - row.bottom > far) return [];
+    const between = { ...row, top: above.bottom, bottom: below.top };
+    const left = Math.max(above.left, below.left);
+    const right = Math.min(above.right, below.right);
+    return [between, { ...between, left: Math.min(row.left, left), right: Math.max(row.right, right) }];
   });
 }
 

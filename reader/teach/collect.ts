@@ -6,19 +6,24 @@ import { fileURLToPath } from "node:url";
 import { loadImage } from "@napi-rs/canvas";
 import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
 import { isReadingNeeded } from "#app/circulars/domain/pages/reading-need";
+import { partPage } from "#reader/deals/part-page";
 import { mainPriceOf } from "#reader/deals/suggestion-texts";
-import { findTextDeals } from "#reader/deals/suggestions";
+import { findTextDeals, layOut } from "#reader/deals/text-deals";
 import { runsOfText } from "#reader/deals/text-names";
+import type { PageWord } from "#reader/page-content";
 import { findCandidates, sharedPart } from "#reader/pictures/box-candidates";
 import { describeBoxes } from "#reader/pictures/box-features";
+import type { FoundDeal } from "#reader/pictures/deal-model";
 import { openDealModel } from "#reader/pictures/deal-model";
 import { nameOf, namesOfDeal, plainRunsOfDeal, runsOfDeal } from "#reader/pictures/deal-texts";
 import type { LookedDeal } from "#reader/pictures/look-at-deals";
 import type { NameRun } from "#reader/pictures/name-features";
 import { drawChannels } from "#reader/pictures/page-channels";
+import type { PageDrawings } from "#reader/pictures/page-drawings";
 import { findDrawings } from "#reader/pictures/page-drawings";
+import { wordsOfPage } from "#reader/pictures/page-words";
 import type { PixelBox } from "#reader/pictures/picture";
-import type { PrintedPage } from "#reader/pictures/printed-page";
+import type { LaidPage, PrintedPage } from "#reader/pictures/printed-page";
 import { findDeals } from "#reader/pictures/read-picture";
 import { decodePicture } from "#reader/pictures/resample";
 import { loadRuntime } from "#reader/pictures/runtime";
@@ -34,7 +39,8 @@ import { hasRightPrice, matchBoxes } from "#tests/bench/suggestion-score";
  * pages.jsonl and one .f32 file a page (train_deals.py), runs.jsonl (train_names.py): of each deal the runs in its
  * labelled box, and those in the box that the product finds for it, with and without what the lines' ink says.
  * evidence.jsonl (fit_confidence.py): what speaks for each deal that is found, and what of it is right. boxes.jsonl (train_boxes.py):
- * where deals may be, and what speaks for that.
+ * where deals may be, and what speaks for that; text-boxes.jsonl: the same for the nets of pages of text, of those and of what was
+ * read, without what the net of deals sees.
  * With a model of deals that some retailers were left out of, evidence and boxes of their pages alone are written.
  */
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,9 +52,17 @@ const pages: string[] = [];
 const runs: string[] = [];
 const evidence: string[] = [];
 const candidates: string[] = [];
+const textCandidates: string[] = [];
 
 interface ReadPage extends LabelledPage, Omit<PrintedPage, "picture"> {
   name: string;
+}
+
+interface BoxMaterial {
+  page: LaidPage;
+  words: readonly PageWord[];
+  drawings: PageDrawings;
+  seen: readonly FoundDeal[];
 }
 
 function note(page: LabelledPage, kind: string, ingredient: string, given: readonly NameRun[]): void {
@@ -68,7 +82,11 @@ for (const file of (await readdir(read)).filter((each) => each.endsWith(".json")
   const page: PrintedPage = { picture, lines, prices, plain, unread };
   const looked = await findDeals(finder, page);
   evidence.push(evidenceOf(known, page, looked));
-  candidates.push(await candidatesOf(name, known, page));
+  const seen = await finder.deals.find(drawChannels(picture, lines, prices, plain), prices);
+  const drawings = findDrawings(page);
+  candidates.push(candidatesOf(name, known, { page, words: wordsOfPage(page), drawings, seen }));
+  if (retailers.length === 0)
+    textCandidates.push(candidatesOf(name, known, { page, words: wordsOfPage(page), drawings, seen: [] }));
   if (retailers.length > 0) continue;
   pages.push(await writePage(name, known, page));
   const found = looked.map((deal) => deal.evidence);
@@ -96,6 +114,9 @@ for (const page of retailers.length > 0 ? [] : await labelledPages()) {
   });
   if (isReadingNeeded(content)) continue;
   const aspect = content.widthPt / content.heightPt;
+  const laid = layOut(partPage(content, aspect), aspect);
+  const name = `${page.retailer}-${page.pageNumber} text`;
+  textCandidates.push(candidatesOf(name, page, { ...laid, words: content.words, seen: [] }));
   const { deals, page: facts } = findTextDeals(content, aspect);
   const found = deals.map((cluster) => {
     const { left, top, right, bottom } = cluster.box;
@@ -122,6 +143,7 @@ await writeFile(path.join(folder, "boxes.jsonl"), candidates.join("\n"));
 if (retailers.length === 0) {
   await writeFile(path.join(folder, "pages.jsonl"), pages.join("\n"));
   await writeFile(path.join(folder, "runs.jsonl"), runs.join("\n"));
+  await writeFile(path.join(folder, "text-boxes.jsonl"), textCandidates.join("\n"));
 }
 
 /** What speaks for the deals of a page, and whether their boxes, prices and names are right. */
@@ -153,15 +175,13 @@ function evidenceOf(
 }
 
 /** Where a page's deals may be: boxes in page heights, and the part that each shares with the likest labelled one. */
-async function candidatesOf(
+function candidatesOf(
   name: string,
   { retailer, deals }: LabelledPage,
-  page: PrintedPage,
-): Promise<string> {
-  const { picture, lines, prices, plain } = page;
-  const drawings = findDrawings(page);
-  const seen = await finder.deals.find(drawChannels(picture, lines, prices, plain), prices);
-  const boxes = findCandidates(page, drawings, seen);
+  { page, words, drawings, seen }: BoxMaterial,
+): string {
+  const { picture } = page;
+  const boxes = findCandidates(page, words, drawings, seen);
   const features = describeBoxes(page, drawings, seen, boxes);
   const labels = deals.map((deal) => toPixels(deal, page));
   const inHeights = ({ left, top, right, bottom }: PixelBox) =>
@@ -223,7 +243,7 @@ function pairsOf<Found extends Place>(
   }));
 }
 
-function toPixels({ left, top, width, height }: Place, { picture }: PrintedPage): PixelBox {
+function toPixels({ left, top, width, height }: Place, { picture }: LaidPage): PixelBox {
   return {
     left: left * picture.width,
     top: top * picture.height,

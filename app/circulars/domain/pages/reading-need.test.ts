@@ -30,6 +30,22 @@ describe("what is printed on a page is read from its picture", () => {
     expect(isReadingNeeded({ ...shown, words: some, pictures })).toBe(true);
   });
 
+  const products = [0.1, 0.3, 0.5, 0.7].map((top) => ({ left: 0.1, top, width: 0.1, height: 0.1 }));
+  const named = (name: string, size: number, price: string, top: number): PageWord[] => [
+    { left: 0.3, top, width: 0.2, height: 0.02, size: 0.02, text: name },
+    { left: 0.3, top: top + 0.03, width: 0.1, height: size, size, text: price },
+  ];
+  const priced = (size: number) =>
+    ["Coffee", "Saltines", "Turkey", "Bananas"].flatMap((name, row) =>
+      named(name, size, `$${row + 1}.29/lb`, 0.1 + 0.2 * row),
+    );
+
+  it("when what one pays is drawn and the prices in its text are small print", () => {
+    expect(isReadingNeeded({ ...shown, words: priced(0.01), pictures: products })).toBe(true);
+    expect(isReadingNeeded({ ...shown, words: priced(0.02), pictures: products })).toBe(false);
+    expect(isReadingNeeded({ ...shown, words: priced(0.01), pictures: [] })).toBe(false);
+  });
+
   it("when its text is what a scanner has read", () => {
     const scanned = words(...deal, ...prose.slice(0, 20));
     expect(isReadingNeeded({ ...shown, words: scanned, isTextInvisible: true })).toBe(true);

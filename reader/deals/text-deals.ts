@@ -1,0 +1,118 @@
+import type { PageContent, PageWord } from "#reader/page-content";
+import { sharedPart } from "#reader/pictures/box-candidates";
+import { median } from "#reader/pictures/box-layout";
+import { type ChosenBox, chooseBoxes } from "#reader/pictures/choose-boxes";
+import type { PageDrawings } from "#reader/pictures/page-drawings";
+import { isIn, type PixelBox } from "#reader/pictures/picture";
+import { capitalShare } from "#reader/pictures/plain-lines";
+import type { LaidPage } from "#reader/pictures/printed-page";
+import { blocksOf } from "./page-deals";
+import { type PartedPage, partPage } from "./part-page";
+import type { PrintedPrice } from "./price-shapes";
+import { edgesOf, findCells } from "./printed-cells";
+import type { Cluster } from "./suggestion-clusters";
+import { areaOf, joinLines, type Rect, sharedArea } from "./text-blocks";
+import { type TextPage, textRows, toTextPage } from "./text-names";
+
+/** The deals of a page, and what its other lines tell of theirs. */
+export interface TextDeals extends Pick<PartedPage, "departments" | "isList"> {
+  deals: Cluster[];
+  page: TextPage;
+}
+
+/** Boxes that share more than this part of what they cover together are one. */
+const sameBox = 0.9;
+/** What a kilo comes to is what one pays where it is set as large as other prices, within so much. */
+const likePrices = 0.95;
+/** What lies over a chosen box by more than this part of the smaller one is part of its deal, or a neighbour's. */
+const maxOver = 0.2;
+
+/**
+ * Finds the deals of a page of text: boxes that are chosen among all ways to find them, with what stands in them, and
+ * pictures without a price. Where no box is likely, the page's straight cuts are all there is.
+ *
+ * @param aspect the page's width divided by its height, since boxes are fractions of each
+ * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
+ */
+export function findTextDeals(
+  content: PageContent,
+  aspect: number,
+  otherPages: readonly (readonly PageWord[])[] = [],
+): TextDeals {
+  const parted = partPage(content, aspect, otherPages);
+  const { page, drawings } = layOut(parted, aspect);
+  const known = parted.deals.filter(({ prices }) => prices.length > 0).map(({ box }) => toRows(box));
+  const chosen = chooseBoxes(page, content.words, drawings, null, known).map((box) => toDeal(box, parted));
+  const others = parted.deals.filter(
+    ({ box, prices }) =>
+      (prices.length === 0 || chosen.length === 0) && !chosen.some((one) => liesOver(one.box, box)),
+  );
+  return {
+    deals: [...chosen, ...others],
+    page: toTextPage(parted.lines),
+    departments: parted.departments,
+    isList: parted.isList,
+  };
+}
+
+/** What a page of text has where, as if it had been read from its picture. */
+export function layOut(
+  { material, lines }: PartedPage,
+  aspect: number,
+): { page: LaidPage; drawings: PageDrawings } {
+  const { prices, rules, pictures } = material;
+  const usual = median(prices.filter(({ role }) => role === "price").map(({ size }) => size));
+  const isAside = ({ role, size }: PrintedPrice) =>
+    role === "aside" || (role === "perUnit" && size < likePrices * usual);
+  const inPrices = new Set(prices.flatMap(({ words }) => words));
+  const rest = joinLines(lines.flatMap(({ words }) => words).filter((word) => !inPrices.has(word)));
+  const sheet = { left: 0, top: 0, right: aspect, bottom: 1 };
+  return {
+    page: {
+      picture: { width: textRows * aspect, height: textRows },
+      lines: rest.map((line) => ({ ...asHighAsType(line), shown: line.text })),
+      prices: prices.map((price) => ({
+        ...asHighAsType(price),
+        text: price.text,
+        size: capitalShare * textRows * price.size,
+        isAside: isAside(price),
+      })),
+    },
+    drawings: {
+      pictures: pictures.map(toRows),
+      rules: rules.map(toRows),
+      cards: findCells([...rules, ...edgesOf(sheet)], sheet).map(toRows),
+    },
+  };
+}
+
+function toDeal(chosen: ChosenBox, { material, deals }: PartedPage): Cluster {
+  const box = fromRows(chosen);
+  const within = (part: Rect) => isIn(part, box);
+  const same = deals.find((deal) => sharedPart(deal.box, box) > sameBox);
+  return {
+    box,
+    prices: material.prices.filter(within),
+    pictures: material.pictures.filter(within),
+    blocks: blocksOf(material.words.filter(within), material.rules),
+    found: same?.found ?? "chosen",
+    rate: chosen.rate,
+  };
+}
+
+function liesOver(a: Rect, b: Rect): boolean {
+  return sharedArea(a, b) > maxOver * Math.min(areaOf(a), areaOf(b));
+}
+
+function asHighAsType({ left, right, top, bottom, size }: Rect & { size: number }): PixelBox {
+  const middle = (top + bottom) / 2;
+  return toRows({ left, right, top: middle - size / 2, bottom: middle + size / 2 });
+}
+
+function toRows({ left, top, right, bottom }: Rect): PixelBox {
+  return { left: textRows * left, top: textRows * top, right: textRows * right, bottom: textRows * bottom };
+}
+
+function fromRows({ left, top, right, bottom }: PixelBox): Rect {
+  return { left: left / textRows, top: top / textRows, right: right / textRows, bottom: bottom / textRows };
+}
