@@ -45,6 +45,16 @@ describe("the price of a deal", () => {
     },
   );
 
+  it("is not the one under a club's name where a percentage stands between", () => {
+    const chosen = choosePrice(
+      [appPrice, price("11.99")],
+      [line("Netto plus", 380, 180), line("-23%", 390, 225)],
+    );
+    expect(chosen).toMatchObject({ text: "11.99", isAmbiguous: false });
+    const farAbove = choosePrice([appPrice, price("11.99")], [line("Netto plus", 380, 60)]);
+    expect(farAbove.text).toBe("10.99");
+  });
+
   it("is not one of which is said who pays it without a card", () => {
     const chosen = choosePrice([appPrice], [line("without card", 380, 250)]);
     expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: false });

@@ -25,8 +25,9 @@ const wellRead = 0.6;
 const asLarge = 0.8;
 /** As large as this part of the largest price, a price may be the deal's; old prices and unit prices are smaller. */
 const mainSize = 0.55;
-/** What is said of a price stands at most so far from it, in its sizes. */
+/** What is said of a price stands at most so far from it, or so far above it, in its sizes: a percentage may stand between. */
 const beside = 0.8;
+const above = 2;
 const mendedScore = 0.8;
 const maxReduction = 2.5;
 
@@ -107,10 +108,18 @@ function toAmount(text: string): number | null {
 function conditionalPrices(prices: readonly ReadPrice[], lines: readonly Words[]): Set<ReadPrice> {
   const forSome = new Set<ReadPrice>();
   for (const line of lines.filter(({ text }) => isSaidForSome(text))) {
-    const [nearest] = prices.toSorted((a, b) => gapBetween(a, line) - gapBetween(b, line));
-    if (nearest && gapBetween(nearest, line) < beside * nearest.size) forSome.add(nearest);
+    const [nearest] = prices
+      .filter((price) => isSaidOf(line, price))
+      .sort((a, b) => gapBetween(a, line) - gapBetween(b, line));
+    if (nearest) forSome.add(nearest);
   }
   return forSome;
+}
+
+function isSaidOf(line: PixelBox, price: ReadPrice): boolean {
+  const gap = gapBetween(price, line);
+  const isAbove = line.left < price.right && line.right > price.left && line.bottom <= price.top;
+  return gap < (isAbove ? above : beside) * price.size;
 }
 
 /** Prices for everybody where there is a dearer one beside those for some, however it is called; otherwise all that may be the deal's. */
