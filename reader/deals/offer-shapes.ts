@@ -18,6 +18,7 @@ const answers = /^(?:get|free|leve|pague|paghi|gr[aá]tis|offert)$/i;
 /** "3x2", "1+1", "2+1" */
 const bundle = /^\d\s?[x+]\s?\d$/i;
 const maxOfferWords = 9;
+const sumGoesOn = /^[.,]?(?:\p{Sc}(?:\d{2})?|\d{2}\p{Sc}?|[.,]|zł|kr|kč)$/iu;
 
 /**
  * The words of an offer without an amount of money that begins with this word, in reading order: "30% off",
@@ -45,7 +46,9 @@ function readCountForCount(first: MeasuredWord, near: Neighbours): MeasuredWord[
   const link = near.after(first);
   if (!link || !forWord.test(link.text)) return null;
   const second = near.after(link) ?? near.below(unionOf([first, link]), first.size);
-  return second && /^\d$/.test(second.text) ? [first, link, second] : null;
+  if (!second || !/^\d$/.test(second.text)) return null;
+  // Cents or a currency behind it say that it is a sum: "3 pour 2" "€50".
+  return sumGoesOn.test(near.after(second)?.text ?? "") ? null : [first, link, second];
 }
 
 function readPercent(word: MeasuredWord, near: Neighbours, plain: number): MeasuredWord[] | null {

@@ -115,6 +115,40 @@ describe("findPrices", () => {
     },
   );
 
+  it.each([
+    ["3 kg por $50", "3 kg por $50"],
+    ["5 pzas en $60", "5 pzas en $60"],
+    ["2kg x $35", "2kg x $35"],
+    ["1½ kg x $199", "1½ kg x $199"],
+    ["2 kg für 5 €", "2 kg für 5 €"],
+    ["2 lbs for $5", "2 lbs for $5"],
+    ["Plums 2 lbs for $5", "2 lbs for $5"],
+    ["$79 x 3 kg", "$79 x 3 kg"],
+    ["$5 for 2 lbs", "$5 for 2 lbs"],
+    ["$5 for 2", "$5 for 2"],
+    // These say how large a pack is, or what follows the price.
+    ["Arroz 5 kg por R$24,99", "R$24,99"],
+    ["Arroz 5kg por R$24,99", "R$24,99"],
+    ["6 x 330 ml for £4", "£4"],
+    ["2 x 500 g für 5 €", "5 €"],
+    ["$5 for 2 nights", "$5"],
+  ])("of %j reads %j, with the count and its unit", (printed, text) => {
+    expect(pricesIn(printed.split(" ").map((word) => [word, 0.03, 1]))).toEqual([text]);
+  });
+
+  it.each([
+    [["3", "pour", "2", "€50"], "3 pour 2.50 €"],
+    [["3", "por", "2€", "50"], "3 por 2.50 €"],
+    [["2", "für", "3,", "50"], "2 für 3,50"],
+    [["2", "für", "3", ",", "50"], "2 für 3,50"],
+    [["2", "pour", "7", "€"], "2 pour 7 €"],
+    [["3", "for", "2"], "3 for 2"],
+  ])("keeps the cents and the currency of what several come to: %j", (texts, text) => {
+    const words = line(texts.map((part, at) => [part, at < 3 ? 0.03 : 0.015, at < 3 ? 1 : 0.1]));
+    const raised = words.map((word, at) => (at < 3 ? word : { ...word, top: 0.472, bottom: 0.487 }));
+    expect(findPrices([...plainText, ...raised]).map((price) => price.text)).toEqual([text]);
+  });
+
   it('takes what stands behind an "or" for no price of the deal\'s own', () => {
     const words = line([
       ["2x$5.00", 0.03],

@@ -37,9 +37,16 @@ const saving = /^(?:save|spare?n?|économisez|risparmi|ahorr[ae]|economi[zs]e|ra
 const savingShare = 0.75;
 const savedBehind = /^off!?$/i;
 const currencyAlone = new RegExp(`^${currency}$`, "i");
-/** "LBS/" between a count and a sum, */
-const countedUnit = /^(?:lbs?\.?|kg)\/$/i;
-/** and with the sum: "LBS/$1". */
+/** Between a count and a sum: "2 for $5", "2 kilos en $49", "2 kg x $35". */
+const forSum = new RegExp(`${forWord.source}|^(?:en|×)$`, "i");
+const counted =
+  "(?:kg|kilos?|gr?|lbs?|oz|lt?|pza?s?|piezas?|pcs?|pks?|paq|st[üu]ck|stk|uds?|un|unidad(?:e?s)?|pi[eè]ces?|ea)";
+const countedUnit = new RegExp(`^${counted}\\.?$`, "i");
+/** "LBS/": with what stands between it and its sum. */
+const countedFor = new RegExp(`^${counted}\\.?\\/$`, "i");
+const countAlone = new RegExp(`^\\d{1,2}(?:${counted}\\.?)?$`, "i");
+const countNumber = /^(?:\d{1,3}[½¼¾]?|\d[.,]\d|[½¼¾])$/;
+/** "LBS/$1": and with the sum. */
 const unitSum = new RegExp(`^(?:lbs?\\.?|kg)\\/${currency}\\d{1,3}(?:[.,]\\d{2})?$`, "i");
 /** The amount behind "/100". */
 const measuredBy = /^(?:g|ml)$/i;
@@ -200,16 +207,17 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
     before = near.before(...(words as [MeasuredWord, ...MeasuredWord[]]));
   }
   if (!before && core[0]) before = near.above(core[0]);
-  const counted = before && countedUnit.test(before.text) ? near.before(before) : undefined;
-  if (before && counted && /^\d{1,2}$/.test(counted.text)) {
-    words.unshift(counted, before);
-    printed = `${counted.text} ${before.text}${printed}`;
+  const number = before && countedFor.test(before.text) ? near.before(before) : undefined;
+  if (before && number && countNumber.test(number.text)) {
+    words.unshift(number, before);
+    printed = `${number.text} ${before.text}${printed}`;
     before = undefined;
   }
-  const count = before && forWord.test(before.text) ? (near.before(before) ?? near.above(before)) : undefined;
-  if (before && count && /^\d{1,2}$/.test(count.text)) {
-    words.unshift(count, before);
-    printed = before.text === "/" ? `${count.text}/${printed}` : `${count.text} ${before.text} ${printed}`;
+  const count = before && forSum.test(before.text) ? countBefore(before, near) : [];
+  if (before && count.length > 0) {
+    words.unshift(...count, before);
+    const text = count.map((word) => word.text).join(" ");
+    printed = before.text === "/" ? `${text}/${printed}` : `${text} ${before.text} ${printed}`;
   } else if (before && (/^\d{1,2}[/x]$/.test(before.text) || severalSign.test(before.text))) {
     words.unshift(before);
     printed = `${before.text}${printed}`;
@@ -232,9 +240,33 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
       printed = `${printed} ${unit.text}`;
     }
   }
-  const measure = measureBy(words as [MeasuredWord, ...MeasuredWord[]], printed, near);
-  const said = [printed, ...measure.map((word) => word.text)].join(" ").replace(" /", "/");
-  return priceOfWords([...words, ...measure], said);
+  const counts = count.length > 0 ? [] : countBehind(words.at(-1) as MeasuredWord, near);
+  const behind =
+    counts.length > 0 ? counts : measureBy(words as [MeasuredWord, ...MeasuredWord[]], printed, near);
+  const said = [printed, ...behind.map((word) => word.text)].join(" ").replace(" /", "/");
+  return priceOfWords([...words, ...behind], said);
+}
+
+/** "2", "2 kg" or "2kg" before "x" or "for". */
+function countBefore(link: MeasuredWord, near: Neighbours): MeasuredWord[] {
+  const last = near.before(link) ?? near.above(link);
+  if (!last || /^\d{1,2}$/.test(last.text)) return last ? [last] : [];
+  const number = countedUnit.test(last.text) ? near.before(last) : last;
+  if (!number || !(number === last ? countAlone : countNumber).test(number.text)) return [];
+  const first = near.before(number);
+  // "Arroz 5 kg por R$ 24,99" is a pack, and so is "6 x 500 g".
+  const isPack = first && (/^[x×]$/i.test(first.text) || /^por$/i.test(link.text));
+  return isPack ? [] : [...new Set([number, last])];
+}
+
+/** "x 3 kg", "for 2" behind a sum. */
+function countBehind(sum: MeasuredWord, near: Neighbours): MeasuredWord[] {
+  const link = near.after(sum);
+  const number = link && /^(?:x|×|for|por|pour|für|los)$/i.test(link.text) ? near.after(link) : undefined;
+  if (!link || !number) return [];
+  const unit = near.after(number);
+  if (unit && countNumber.test(number.text) && countedUnit.test(unit.text)) return [link, number, unit];
+  return !unit && countAlone.test(number.text) ? [link, number] : [];
 }
 
 /** "SAVE $1.50", "$1 OFF" */
