@@ -6,6 +6,7 @@ import type { PageDrawings } from "#reader/pictures/page-drawings";
 import { isIn, type PixelBox } from "#reader/pictures/picture";
 import { capitalShare } from "#reader/pictures/plain-lines";
 import type { LaidPage } from "#reader/pictures/printed-page";
+import { minorShare } from "./main-prices";
 import { blocksOf } from "./page-deals";
 import { type PartedPage, partPage } from "./part-page";
 import type { PrintedPrice } from "./price-shapes";
@@ -28,8 +29,8 @@ const likePrices = 0.95;
 const maxOver = 0.2;
 
 /**
- * Finds the deals of a page of text: boxes that are chosen among all ways to find them, with what stands in them, and
- * pictures without a price. Where no box is likely, the page's straight cuts are all there is.
+ * Finds the deals of a page of text: boxes that are chosen among all ways to find them, with what stands in them;
+ * and, where none was chosen, parts of the page's straight cuts that have a picture alone, or a price as large as the others.
  *
  * @param aspect the page's width divided by its height, since boxes are fractions of each
  * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
@@ -43,9 +44,11 @@ export function findTextDeals(
   const { page, drawings } = layOut(parted, aspect);
   const known = parted.deals.filter(({ prices }) => prices.length > 0).map(({ box }) => toRows(box));
   const chosen = chooseBoxes(page, content.words, drawings, null, known).map((box) => toDeal(box, parted));
+  const usual = median(chosen.map(sizeOf));
   const others = parted.deals.filter(
-    ({ box, prices }) =>
-      (prices.length === 0 || chosen.length === 0) && !chosen.some((one) => liesOver(one.box, box)),
+    (deal) =>
+      (deal.prices.length === 0 || sizeOf(deal) >= minorShare * usual) &&
+      !chosen.some((one) => liesOver(one.box, deal.box)),
   );
   return {
     deals: [...chosen, ...others],
@@ -98,6 +101,11 @@ function toDeal(chosen: ChosenBox, { material, deals }: PartedPage): Cluster {
     found: same?.found ?? "chosen",
     rate: chosen.rate,
   };
+}
+
+/** The size of its largest price. */
+function sizeOf({ prices }: Cluster): number {
+  return Math.max(0, ...prices.map(({ size }) => size));
 }
 
 function liesOver(a: Rect, b: Rect): boolean {
