@@ -13,7 +13,7 @@ import type { PrintedPrice } from "./price-shapes";
 import { edgesOf, findCells } from "./printed-cells";
 import type { Cluster } from "./suggestion-clusters";
 import { areaOf, joinLines, type Rect, sharedArea } from "./text-blocks";
-import { type TextPage, textRows, toTextPage } from "./text-names";
+import { type TextPage, textRows, toPlain, toRows, toTextPage } from "./text-names";
 
 /** The deals of a page, and what its other lines tell of theirs. */
 export interface TextDeals extends Pick<PartedPage, "departments" | "isList"> {
@@ -73,10 +73,9 @@ export function layOut(
   return {
     page: {
       picture: { width: textRows * aspect, height: textRows },
-      lines: rest.map((line) => ({ ...asHighAsType(line), shown: line.text })),
+      lines: rest.map(toPlain),
       prices: prices.map((price) => ({
-        ...asHighAsType(price),
-        text: price.text,
+        ...toPlain(price),
         size: capitalShare * textRows * price.size,
         isAside: isAside(price),
       })),
@@ -110,15 +109,6 @@ function sizeOf({ prices }: Cluster): number {
 
 function liesOver(a: Rect, b: Rect): boolean {
   return sharedArea(a, b) > maxOver * Math.min(areaOf(a), areaOf(b));
-}
-
-function asHighAsType({ left, right, top, bottom, size }: Rect & { size: number }): PixelBox {
-  const middle = (top + bottom) / 2;
-  return toRows({ left, right, top: middle - size / 2, bottom: middle + size / 2 });
-}
-
-function toRows({ left, top, right, bottom }: Rect): PixelBox {
-  return { left: textRows * left, top: textRows * top, right: textRows * right, bottom: textRows * bottom };
 }
 
 function fromRows({ left, top, right, bottom }: PixelBox): Rect {

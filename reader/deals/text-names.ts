@@ -63,10 +63,11 @@ function mayBeNamed({ text, words }: TextLine): boolean {
   return !isCommon && !isUnit(text) && !isContents(text) && /\p{L}{2}/u.test(name) && !isBesideName(name);
 }
 
-function toPlain({ text, size, words, ...box }: TextLine): PrintedLine {
+/** A line of text, or a price, as if it had been read from a picture of so many rows. */
+export function toPlain({ text, size, words, ...box }: TextLine): PrintedLine {
   return toPlainLine({ ...toRows(box), text, size: textRows * size, words });
 }
 
-function toRows({ left, top, right, bottom }: Rect): PixelBox {
+export function toRows({ left, top, right, bottom }: Rect): PixelBox {
   return { left: textRows * left, top: textRows * top, right: textRows * right, bottom: textRows * bottom };
 }

@@ -85,9 +85,8 @@ for (const file of (await readdir(read)).filter((each) => each.endsWith(".json")
   const seen = await finder.deals.find(drawChannels(picture, lines, prices, plain), prices);
   const drawings = findDrawings(page);
   candidates.push(candidatesOf(name, known, { page, words: wordsOfPage(page), drawings, seen }));
-  if (retailers.length === 0)
-    textCandidates.push(candidatesOf(name, known, { page, words: wordsOfPage(page), drawings, seen: [] }));
   if (retailers.length > 0) continue;
+  textCandidates.push(candidatesOf(name, known, { page, words: wordsOfPage(page), drawings, seen: [] }));
   pages.push(await writePage(name, known, page));
   const found = looked.map((deal) => deal.evidence);
   const boxes = [

@@ -24,31 +24,27 @@ globalThis.photograph = async () => {
 globalThis.measureDeals = () =>
   [...document.querySelectorAll(".sheet")].map((sheet) => {
     const frame = sheet.getBoundingClientRect();
-    for (const article of sheet.querySelectorAll("article"))
-      if (isOverFoot(article, frame)) article.style.visibility = "hidden";
-    return [...sheet.querySelectorAll("article")]
-      .filter((article) => !isOverFoot(article, frame))
-      .map((article) => {
-        const rects = rectsOf(article);
-        const left = Math.max(frame.left, Math.min(...rects.map((rect) => rect.left)));
-        const top = Math.max(frame.top, Math.min(...rects.map((rect) => rect.top)));
-        const right = Math.min(frame.right, Math.max(...rects.map((rect) => rect.right)));
-        const bottom = Math.min(frame.bottom, Math.max(...rects.map((rect) => rect.bottom)));
-        return {
-          left: (left - frame.left) / frame.width,
-          top: (top - frame.top) / frame.height,
-          width: (right - left) / frame.width,
-          height: (bottom - top) / frame.height,
-          deal: article.dataset.price,
-          ingredient: article.dataset.name,
-        };
-      });
+    return [...sheet.querySelectorAll("article")].flatMap((article) => {
+      const rects = rectsOf(article);
+      const bottom = Math.max(...rects.map((rect) => rect.bottom));
+      // Half a deal is none.
+      if (bottom > frame.bottom + 1) {
+        article.style.visibility = "hidden";
+        return [];
+      }
+      const left = Math.max(frame.left, Math.min(...rects.map((rect) => rect.left)));
+      const top = Math.max(frame.top, Math.min(...rects.map((rect) => rect.top)));
+      const right = Math.min(frame.right, Math.max(...rects.map((rect) => rect.right)));
+      return {
+        left: (left - frame.left) / frame.width,
+        top: (top - frame.top) / frame.height,
+        width: (right - left) / frame.width,
+        height: (bottom - top) / frame.height,
+        deal: article.dataset.price,
+        ingredient: article.dataset.name,
+      };
+    });
   });
-
-/** What does not fit on the sheet is not printed: half a deal is none. */
-function isOverFoot(article, frame) {
-  return Math.max(...rectsOf(article).map(({ bottom }) => bottom)) > frame.bottom + 1;
-}
 
 /** A deal's box is what a person sees of it: its frame or ground if it has one, its letters and pictures. */
 function rectsOf(article) {
