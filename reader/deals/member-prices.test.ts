@@ -45,6 +45,14 @@ describe("prices of which one is for some", () => {
     expect(forEverybody(prices, [block(said, 0.265)])).toEqual(prices);
   });
 
+  it("are what one saves where no sum is the deal's own", () => {
+    const saving = price("-20 %", 0.2, 0.06, "aside");
+    const former = price("$4.49", 0.3, 0.02, "aside");
+    expect(forEverybody([former, saving], []).map(({ role }) => role)).toEqual(["aside", "price"]);
+    const own = price("$3.59", 0.3, 0.03);
+    expect(forEverybody([own, saving], [])).toEqual([own, saving]);
+  });
+
   it("stay as they are where it is said far away", () => {
     const prices = [large, price("$3.49", 0.3, 0.02)];
     expect(forEverybody(prices, [block("with card", 0.5)])).toEqual(prices);

@@ -1,10 +1,10 @@
 import { amountOf } from "./price-columns";
-import type { PrintedPrice } from "./price-shapes";
+import { isSaving, type PrintedPrice } from "./price-shapes";
 import { gapBetween, type TextBlock, type TextLine } from "./text-blocks";
 
 /** Who pays it: holders of a card, members of a club, users of an app, those with a coupon. */
 const forSome =
-  /(?<!\p{L})(?:app|coupons?|payback|clubcard|gutschein|karte|kundenkarte|cart[ãa]o|tarjeta|clube|loyalty|rewards?|soci|members?(?!['’]s mark)|member's price|(?:with|w\/|mit|com|con|avec)\s(?:[\p{L}+&'’]{1,12}\s){0,2}(?:card|carte|carta|tessera)|(?:card|club)\s(?:price|deal|special)|prix membres?|precio socios?)(?!\p{L})|^\p{L}+ ?plus$/iu;
+  /(?<!\p{L})(?:app|coupons?|payback|clubcard|gutschein|karte|kundenkarte|cart[ãa]o|tarjeta|clube|loyalty|rebates?|rewards?|soci|members?(?!['’]s mark)|member's price|(?:with|w\/|mit|com|con|avec)\s(?:[\p{L}+&'’]{1,12}\s){0,2}(?:card|carte|carta|tessera)|(?:card|club)\s(?:price|deal|special)|prix membres?|precio socios?)(?!\p{L})|^\p{L}+ ?plus$/iu;
 const forAll =
   /(?<!\p{L})(?:with ?out|w\/o|non[- ]?(?:card|member)s?|ohne|sem|sin|sans|senza|regular|reg|normal(?:preis)?|everyone|everybody)(?!\p{L})/iu;
 
@@ -36,11 +36,18 @@ export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly T
   const [everybodys] = others
     .filter((price) => amountOf(price.text) > least)
     .sort((a, b) => Number(b.role === "price") - Number(a.role === "price") || b.size - a.size);
-  if (members.size === 0 || !everybodys) return [...prices];
+  if (members.size === 0 || !everybodys) return withSaving(prices);
   return prices.map((price) => {
     if (members.has(price)) return { ...price, role: "aside" };
     return price === everybodys ? { ...price, role: "price" } : price;
   });
+}
+
+/** Where a deal has no sum of its own, what one saves is its price: the sum beside it was a neighbour's. */
+function withSaving(prices: readonly PrintedPrice[]): PrintedPrice[] {
+  const largest = prices.toSorted((a, b) => b.size - a.size)[0];
+  if (!largest || !isSaving(largest) || prices.some(({ role }) => role === "price")) return [...prices];
+  return prices.map((price) => (price === largest ? { ...price, role: "price" } : price));
 }
 
 function linesForSome(blocks: readonly TextBlock[]): TextLine[] {

@@ -1,7 +1,7 @@
 import type { Neighbours } from "./near-words";
 import { type MeasuredWord, unionOf } from "./text-blocks";
 
-const percent = /^[-–]?\d{1,2}\s?%$/;
+const percent = /^[-–−]?\d{1,2}\s?%$/;
 const percentWords =
   /^(?:off!?|de|di|sconto|desconto|rabatt|korting|discount|remise|reduziert|billiger|günstiger)$/i;
 /** Much larger than plain text, a percentage needs no word to be an offer. */
@@ -17,6 +17,7 @@ const goesOn =
 const answers = /^(?:get|free|leve|pague|paghi|gr[aá]tis|offert)$/i;
 /** "3x2", "1+1", "2+1" */
 const bundle = /^\d\s?[x+]\s?\d$/i;
+const half = /^(?:½|1\/2|half)$/i;
 const maxOfferWords = 9;
 const sumGoesOn = /^[.,]?(?:\p{Sc}(?:\d{2})?|\d{2}\p{Sc}?|[.,]|zł|kr|kč)$/iu;
 
@@ -29,7 +30,10 @@ const sumGoesOn = /^[.,]?(?:\p{Sc}(?:\d{2})?|\d{2}\p{Sc}?|[.,]|zł|kr|kč)$/iu;
 export function readOffer(word: MeasuredWord, near: Neighbours, plain: number): MeasuredWord[] | null {
   if (/^bogo/i.test(word.text)) return readBogo(word, near);
   if (start.test(word.text)) return readBuyGet(word, near);
-  if (percent.test(word.text)) return readPercent(word, near, plain);
+  if (percent.test(word.text)) return readPercent([word], near, plain);
+  const sign = /^[-–−]?\d{1,2}$/.test(word.text) ? near.after(word) : undefined;
+  if (sign?.text === "%") return readPercent([word, sign], near, plain);
+  if (half.test(word.text) && word.size >= aloneFrom * plain) return readHalfPrice(word, near);
   if (bundle.test(word.text) && word.size >= 2 * plain) return [word];
   if (/^\d$/.test(word.text) && word.size >= aloneFrom * plain) return readCountForCount(word, near);
   return null;
@@ -51,13 +55,22 @@ function readCountForCount(first: MeasuredWord, near: Neighbours): MeasuredWord[
   return sumGoesOn.test(near.after(second)?.text ?? "") ? null : [first, link, second];
 }
 
-function readPercent(word: MeasuredWord, near: Neighbours, plain: number): MeasuredWord[] | null {
-  const next = near.after(word) ?? near.below(word, word.size);
-  if (next && percentWords.test(next.text)) return [word, next];
+/** "½ price", but for that of a second one. */
+function readHalfPrice(word: MeasuredWord, near: Neighbours): MeasuredWord[] | null {
+  const next = near.after(word);
+  const before = near.before(word) ?? near.above(word);
+  return next && /^price!?$/i.test(next.text) && !goesOn.test(before?.text ?? "") ? [word, next] : null;
+}
+
+/** @param words the number, and its sign where that stands apart */
+function readPercent(words: MeasuredWord[], near: Neighbours, plain: number): MeasuredWord[] | null {
+  const [word, end] = [words[0] as MeasuredWord, words.at(-1) as MeasuredWord];
+  const next = near.after(end) ?? near.below(unionOf(words), word.size);
+  if (next && percentWords.test(next.text)) return [...words, next];
   const last = near.before(word) ?? near.above(word);
-  if (last && percentWords.test(last.text)) return [last, word];
-  const isBesideWord = near.after(word) !== undefined || near.before(word) !== undefined;
-  return word.size >= (isBesideWord ? besideWordsFrom : aloneFrom) * plain ? [word] : null;
+  if (last && percentWords.test(last.text)) return [last, ...words];
+  const isBesideWord = near.after(end) !== undefined || near.before(word) !== undefined;
+  return word.size >= (isBesideWord ? besideWordsFrom : aloneFrom) * plain ? words : null;
 }
 
 function readBuyGet(first: MeasuredWord, near: Neighbours): MeasuredWord[] | null {

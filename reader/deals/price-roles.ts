@@ -37,10 +37,14 @@ export function isUnit(text: string): boolean {
 /** The words before a price on its line. */
 export function leadOf({ words }: { words: readonly MeasuredWord[] }, around: Neighbours): string {
   const first = words.toSorted((a, b) => a.left - b.left)[0];
-  return collect(first, wordsBefore, (word) => around.before(word))
-    .toReversed()
-    .join(" ")
-    .replace(/[([]/g, "");
+  return (
+    collect(first, wordsBefore, (word) => around.before(word))
+      .toReversed()
+      .join(" ")
+      .replace(/[([]/g, "")
+      // "Reg. $1.99 to" leads as "Reg." does.
+      .replace(/ \S{2,9} (?:to|bis|à|[-–])$/, "")
+  );
 }
 
 /** Tells what a price is from the words on its line. */

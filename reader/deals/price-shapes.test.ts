@@ -195,6 +195,36 @@ describe("findPrices", () => {
     expect(roles([["-25%", 0.03]])).toEqual(["-25% price"]);
   });
 
+  it.each([
+    ["30% OFF", "Starting at $14.99"],
+    ["15 % remise", "dès 3,49€"],
+    ["Half price", "as low as $2.50"],
+    ["40% OFF", "Reg. $9.99 to $19.99"],
+  ])("takes %s for the deal where it is set larger than '%s'", (offer, under) => {
+    const parts = (text: string, size: number) =>
+      text.split(" ").map((word): [string, number, number] => [word, size, 0.4]);
+    const words = [...plainText, ...line(parts(offer, 0.03), 0.5), ...line(parts(under, 0.013), 0.53)];
+    const found = findPrices(words);
+    expect(found.filter(({ role }) => role === "price").map(({ text }) => text)).toEqual([offer]);
+  });
+
+  it("reads a percentage whose sign stands apart, and cents behind a dash", () => {
+    const apart = findPrices([
+      ...plainText,
+      ...line([
+        ["−20", 0.03],
+        ["%", 0.03, 0.6],
+      ]),
+    ]);
+    expect(apart.map(({ text }) => text)).toEqual(["−20 %"]);
+    expect(
+      pricesIn([
+        ["-.", 0.04],
+        ["69", 0.02, 0.1],
+      ]),
+    ).toEqual(["0.69"]);
+  });
+
   it("takes small prices that have the same words before them for asides, in any language", () => {
     const deals = [0.2, 0.4, 0.6].flatMap((top) => [
       ...line([["4,99€", 0.05]], top),

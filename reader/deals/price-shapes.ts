@@ -28,7 +28,12 @@ const bare = new RegExp(`^(?:\\d{1,3}[.,:]|[-–]?[.,])\\d{2}(?:${unit})?[*]?$`,
 const several = new RegExp(`^\\d{1,2}[/x@]${currency}\\d{1,3}(?:[.,]\\d{2})?$`, "i");
 /** "2/5": only where it is set larger than plain text. */
 const bareSeveral = /^\d{1,2}\/\d{1,2}$/;
-const wholePart = new RegExp(`^(?:${currency})?\\d{1,3}(?:([.,:])|${currency})?$`, "i");
+const wholePart = new RegExp(
+  `^(?:(?:${currency})?\\d{1,3}(?:([.,:])|${currency})?|(?:${currency}|[-–])[.,])$`,
+  "i",
+);
+/** "-." before smaller cents. */
+const noWhole = new RegExp(`^(?:${currency}|[-–])[.,]$`, "i");
 const centsPart = new RegExp(`^(?:([.,:])|${currency})?(\\d{2})(?:${unit}|${currency}|¢)?$`, "iu");
 const signWithin = new RegExp(`(?<!\\d)(\\d{1,4})(${currency})(\\d{2})(?!\\d)`, "i");
 const withoutWhole = new RegExp(`^(${currency})?[-–]?(?=[.,]\\d{2})`, "i");
@@ -82,7 +87,7 @@ export function findPrices(words: readonly MeasuredWord[]): PrintedPrice[] {
     prices.push({ ...price, role: roleOf(price, around) });
   }
   const found = [...prices, ...readWithoutMark(words, taken, prices, near)];
-  const led = ledByCommonPhrase(found, around);
+  const led = new Set([...ledByCommonPhrase(found, around), ...startingPrices(found, around)]);
   return found.map((price) =>
     led.has(price) || isBesidePrice(price, found) ? { ...price, role: "aside" } : price,
   );
@@ -120,6 +125,18 @@ function ledByCommonPhrase(prices: readonly PrintedPrice[], around: Neighbours):
   return new Set([...byLead.values()].filter((same) => same.length >= minSameLead).flat());
 }
 
+const from =
+  /(?:^|\s)(?:(?:start(?:s|ing)|priced) (?:at|from)|(?:as low as|from|ab|desde|[aà] partir de|dès|a partire da|vanaf)(?: only)?)$/i;
+
+/** "25% off" is the deal where it is set larger than "from $29.99". */
+function startingPrices(prices: readonly PrintedPrice[], around: Neighbours): PrintedPrice[] {
+  return prices.filter(
+    (price) =>
+      from.test(leadOf(price, around)) &&
+      prices.some((other) => (isSaving(other) || !sum.test(other.text)) && isLargerNear(other, price)),
+  );
+}
+
 /** How far, in parts of a price's size, what it saves may be printed from it. */
 const savingGap = 3;
 const largerThanSaving = 1.2;
@@ -127,17 +144,18 @@ const largerThanSaving = 1.2;
 /** "-30%" or "save $2" beside a sum that is set larger only says how the sum came about. */
 function isBesidePrice(price: PrintedPrice, all: readonly PrintedPrice[]): boolean {
   if (!isSaving(price)) return false;
-  return all.some(
-    (other) =>
-      !isSaving(other) &&
-      other.role === "price" &&
-      other.size > largerThanSaving * price.size &&
-      gapBetween(price, other) < savingGap * other.size,
-  );
+  return all.some((other) => !isSaving(other) && other.role === "price" && isLargerNear(other, price));
 }
 
-function isSaving({ text }: PrintedPrice): boolean {
-  return /\d\s?%/.test(text) || saving.test(text.split(" ")[0] ?? "");
+function isLargerNear(other: PrintedPrice, price: PrintedPrice): boolean {
+  return other.size > largerThanSaving * price.size && gapBetween(price, other) < savingGap * other.size;
+}
+
+const sum = new RegExp(`${currency}|¢|\\d[.,]\\d`, "i");
+
+/** Whether it only says how much less one pays. */
+export function isSaving({ text }: PrintedPrice): boolean {
+  return /\d\s?%|^(?:½|1\/2|half) price/i.test(text) || saving.test(text.split(" ")[0] ?? "");
 }
 
 type FoundPrice = Omit<PrintedPrice, "role">;
@@ -146,6 +164,7 @@ function detectPrice(word: MeasuredWord, near: Neighbours, plain: number): Found
   const offer = readOffer(word, near, plain);
   // Offers of words are set smaller, over several lines: their height counts.
   if (offer) return { ...priceOfWords(offer), size: Math.max(word.size, heightOf(offer)) };
+  if (noWhole.test(word.text)) return readSplit(word, near);
   if (!/\d/.test(word.text)) return null;
   const count = unitSum.test(word.text) ? near.before(word) : undefined;
   if (count && /^\d{1,2}$/.test(count.text)) return priceOfWords([count, word]);

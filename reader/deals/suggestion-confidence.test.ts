@@ -12,16 +12,18 @@ function rateOf({
   lines,
   nameSize = 0,
   boxRate = 0.9,
+  saving,
 }: {
   lines: string[];
   nameSize?: number;
   boxRate?: number;
+  saving?: string;
 }): number {
   const texts = lines.map((text) => ({ ...box, text }));
   const price = { ...box, text: "$2.99", size: 0.03, role: "price" };
   const cluster = {
     box,
-    prices: [price],
+    prices: saving ? [price, { ...price, size: 0.02, text: saving }] : [price],
     pictures: [],
     blocks: [{ ...box, lines: texts }],
     found: "cell",
@@ -46,12 +48,18 @@ describe("how sure a deal of a page with text is", () => {
     ["how many it is for", ["Sparkling Water", "4 for"]],
     ["that its price is for holders of a card", ["Peanut Butter", "with K+ card"]],
     ["that others pay another price", ["Potato Crisps", "WITHOUT CARD"]],
+    ["what else has to be bought", ["Buy Barilla Pasta", "any sauce for half the money"]],
+    ["what comes with it", ["Pizza Dough", "get mozzarella free"]],
   ])("is low beside %s", (_, lines) => {
     expect(rate(...lines)).toBeLessThan(0.9);
   });
 
   it("is low where the price is set much smaller than the name, as what a kilo comes to is", () => {
     expect(rateOf({ lines: ["Ground Turkey"], nameSize: 0.05 })).toBeLessThan(0.9);
+  });
+
+  it("is low where it is not clear whether what one saves is taken off yet", () => {
+    expect(rateOf({ lines: ["Kitchen Roll"], saving: "Half price" })).toBeLessThan(0.9);
   });
 
   it("is low where another box is as likely", () => {

@@ -1,5 +1,6 @@
 import { isOneDeal } from "./main-prices";
 import { isForSome } from "./member-prices";
+import { isSaving } from "./price-shapes";
 import type { Cluster } from "./suggestion-clusters";
 
 /**
@@ -15,7 +16,7 @@ const rates = {
   list: 0.85,
   /** With a price and a name, but without a picture where other deals have one or where the page is one picture. */
   withoutPicture: 0.7,
-  /** With a second price nearly as large, or one for holders of a card. */
+  /** With a second price nearly as large, one for holders of a card, what one saves, or what else one has to buy. */
   twoPrices: 0.6,
   /** Set smaller than its name: what a kilo comes to or what one saves, and the price itself is a picture. */
   smallPrice: 0.6,
@@ -42,6 +43,14 @@ function isLooseNumber({ text }: { text: string }): boolean {
   return looseNumber.test(text.trim());
 }
 
+/** "Buy Sara Lee Bread" over "get Butter FREE": the sum is what one of them costs. */
+const condition =
+  /^(?:buy|compre|achetez|kaufen?)\s|^(?:and\s)?(?:get|receive|recib[ae]|recevez|erhalten?)\s/i;
+
+function isCondition({ text }: { text: string }): boolean {
+  return condition.test(text.trim());
+}
+
 /**
  * @param isNameCertain whether its name is as whole as those of retailers that were left out of teaching are 49 times in 50
  * @param nameSize the size of its name's type, in page heights; 0 where it has none
@@ -59,8 +68,10 @@ export function confidenceOf(
   if (prices.length === 0) return rates.withoutPrice;
   if (!hasName) return rates.withoutName;
   if (isForSome(blocks)) return rates.twoPrices;
-  if (!isOneDeal(prices.filter(({ role }) => role === "price"))) return rates.twoPrices;
-  if (blocks.some(({ lines }) => lines.some(isLooseNumber))) return rates.twoPrices;
+  const own = prices.filter(({ role }) => role === "price");
+  if (!isOneDeal(own) || (own.some(isSaving) && !own.every(isSaving))) return rates.twoPrices;
+  if (blocks.some(({ lines }) => lines.some((line) => isLooseNumber(line) || isCondition(line))))
+    return rates.twoPrices;
   if (isSmall(prices, nameSize)) return rates.smallPrice;
   if (found === "nearest") return rates.nearest;
   const most = Math.min(

@@ -25,6 +25,9 @@ describe("a line beside a name", () => {
     "Selected varieties",
     "Everyday low price",
     "MELHOR PREÇO",
+    "NEU!",
+    "Prix choc",
+    "Super Preis",
   ])("is %s", (text) => {
     expect(isBesideName(text)).toBe(true);
   });
@@ -42,6 +45,8 @@ describe("a line beside a name", () => {
     "Maxwell House Coffee",
     "Sale e Pepe Crackers",
     "Pacotinho de Queijo",
+    "New Potatoes",
+    "Neuburger",
   ])("is not %s", (text) => {
     expect(isBesideName(text)).toBe(false);
   });
