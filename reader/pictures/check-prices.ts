@@ -63,6 +63,29 @@ export function withoutPoints(prices: readonly ReadPrice[], lines: readonly Read
   });
 }
 
+/** "217.00" among prices so many times lower is rather "2/7.00". */
+const maxTimes = 8;
+const withOneInside = /^(\D*)(\d{1,2})1(\d{1,2}[.,]\d{2}.*)$/;
+
+/** So many times the usual price is no price of one thing there: digits of two were read as one. */
+const unlikely = 20;
+
+/** Doubts prices that are much too high among the page's: "3992,99" was read from two. */
+export function withHighDoubted(prices: readonly ReadPrice[]): ReadPrice[] {
+  const amounts = prices.map(({ text }) => amountOf(text)).filter((amount) => amount > 0);
+  const usual = amounts.toSorted((a, b) => a - b)[amounts.length >> 1] ?? 0;
+  return prices.map((price) => {
+    const times = amountOf(price.text) / usual;
+    const [, sign = "", count = "", rest] = withOneInside.exec(price.text) ?? [];
+    if (rest && times > maxTimes) return { ...price, otherText: `${count}/${sign}${rest}` };
+    return times > unlikely ? { ...price, agreement: 0 } : price;
+  });
+}
+
+function amountOf(text: string): number {
+  return Number(/^(?:\d+\/)?\D*(\d+[.,]\d{2})/.exec(text)?.[1]?.replace(",", ".") ?? 0);
+}
+
 /** A page on which so many prices show a currency sign has it before all: small signs are often not read. */
 const shareWithSign = 0.3;
 

@@ -60,6 +60,21 @@ describe("the price of a deal", () => {
     expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: false });
   });
 
+  it.each(["Pick 4 for", "3 für", "Elige 2 por", "Choisissez 3", "for"])(
+    "is doubtful alone under '%s', which says how many one buys",
+    (count) => {
+      const chosen = choosePrice([price("$15")], [line(count, 100, 260)]);
+      expect(chosen).toMatchObject({ text: "$15", isAmbiguous: true });
+      expect(choosePrice([price("$15")], [line("Limit 4", 100, 260)]).isAmbiguous).toBe(false);
+    },
+  );
+
+  it("is doubtful where it may be another one, unless other numbers of the deal lead to it", () => {
+    const unmarked = price("3.49", { otherText: "349" });
+    expect(choosePrice([unmarked], [])).toMatchObject({ isAmbiguous: true, otherText: "349" });
+    expect(choosePrice([unmarked], [line("500 g"), line("1 kg = 6.98")]).isAmbiguous).toBe(false);
+  });
+
   it("is doubtful where only the one for holders of a card was read", () => {
     const onPack = price("91.00", { top: 500, bottom: 560, size: 60 });
     const chosen = choosePrice([appPrice, onPack], [line("With card", 380, 250)]);

@@ -1,6 +1,7 @@
 import { isSaidForSome } from "#reader/deals/member-prices";
 import { gapBetween, type PixelBox } from "./picture";
 import { findEvidence, judgePrice, type PriceEvidence, type PriceVerdict } from "./price-evidence";
+import { endsInCount, plainSum } from "./read-offers";
 import type { ReadPrice } from "./read-price";
 
 /** The price of a deal, and how far it can be trusted. */
@@ -13,6 +14,8 @@ export interface ChosenPrice {
   verdict: PriceVerdict;
   /** Another one may as well be the deal's, or the one for everybody was not read. */
   isAmbiguous: boolean;
+  /** What else was printed, perhaps; empty where nothing speaks for it. */
+  otherText: string;
 }
 
 /** A line of a deal that is no price. */
@@ -58,26 +61,45 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
   const verdict = verdictOf(price, evidence);
   if (verdict === "differs" && !forSome.has(price)) {
     const mended = mendPrice(price.text, evidence);
-    if (mended) return { price, text: mended, score: mendedScore, verdict: "agrees", isAmbiguous: false };
+    if (mended)
+      return {
+        price,
+        text: mended,
+        score: mendedScore,
+        verdict: "agrees",
+        isAmbiguous: false,
+        otherText: price.text,
+      };
   }
   // Of a small one beside a price for some it is for a person to say who pays it.
   const isAmbiguous =
     (forSome.size > 0 && !main.includes(price)) ||
     forSome.has(price) ||
+    (price.otherText !== undefined && verdict !== "agrees") ||
+    isSumOfCount(price, lines) ||
     ranked.some((other) => isRival(other, price, evidence));
-  return { price, text: price.text, score: price.score, verdict, isAmbiguous };
+  const { text, score, otherText = "" } = price;
+  return { price, text, score, verdict, isAmbiguous, otherText };
 }
 
 /** The deal is where its old price stands; what is paid was not read. */
 function onlyAside(asides: readonly ReadPrice[]): ChosenPrice {
   const price = asides.toSorted((a, b) => b.size - a.size)[0] as ReadPrice;
-  return { price, text: "", score: 0, verdict: "unknown", isAmbiguous: true };
+  return { price, text: "", score: 0, verdict: "unknown", isAmbiguous: true, otherText: "" };
 }
 
 /** "5.99" beside "2/5.99" is a part of it. */
 function isSumOf(price: ReadPrice, offer: ReadPrice): boolean {
   const [, sum] = /^\d{1,2}\s?(?:for|für|per|por|pour|x|@|\/)\s?(.+)$/iu.exec(offer.text) ?? [];
   return price !== offer && sum !== undefined && sum === price.text;
+}
+
+/** "$12" beside "Any 3 for", or "for", of which it was not said how they belong together. */
+function isSumOfCount(price: ReadPrice, lines: readonly Words[]): boolean {
+  return (
+    plainSum.test(price.text) &&
+    lines.some(({ text, ...box }) => endsInCount(text) && gapBetween(price, box) < beside * price.size)
+  );
 }
 
 function isRival(other: ReadPrice, price: ReadPrice, evidence: PriceEvidence): boolean {

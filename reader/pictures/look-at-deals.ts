@@ -16,7 +16,7 @@ const lineOfText = { min: 0.6, max: 3 };
 export interface LookedDeal {
   /** With the deal's box. */
   evidence: DealEvidence;
-  texts: SortedTexts & { price: string };
+  texts: SortedTexts & { price: string; otherPrices: string[] };
   /** Box of its product's picture, in the page's pixels. */
   picture: PixelBox | null;
 }
@@ -37,7 +37,11 @@ export function lookAtDeals(page: PrintedPage, boxes: readonly ChosenBox[]): Loo
     const unit = text === "" ? null : unitBeside(price, [...price.lines, ...lines]);
     const isAside = (line: PrintedLine) =>
       repeated.has(line) || line === unit?.line || isOnPicture(line, shown);
-    const texts = { ...sortTexts(deal, price, isAside), price: `${text}${unit?.text ?? ""}` };
+    const texts = {
+      ...sortTexts(deal, price, isAside),
+      price: `${text}${unit?.text ?? ""}`,
+      otherPrices: chosen.otherText === "" ? [] : [`${chosen.otherText}${unit?.text ?? ""}`],
+    };
     const evidence = {
       ...toFractions(deal, page.picture),
       boxScore: deal.rate,

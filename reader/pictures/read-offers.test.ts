@@ -33,6 +33,14 @@ describe("offers among the lines of a page", () => {
     ["2x$5.00", "2x$5.00"],
     ["2/S5", "2/$5"],
     ["3$13", "3 for $13"],
+    ["Any 4 for $10", "Any 4 for $10"],
+    ["Mix & Match 2 for $7", "Mix & Match 2 for $7"],
+    ["Elige 3 por $50", "Elige 3 por $50"],
+    ["Choisissez 2 pour 5 €", "Choisissez 2 pour 5 €"],
+    ["Leve 3 por R$10", "Leve 3 por R$10"],
+    // Raised cents.
+    ["4/950", "4/9.50"],
+    ["3/1100", "3/11.00"],
   ])("reads %s", (printed, text) => {
     expect(textsOf([line(printed)])).toEqual([text]);
   });

@@ -7,13 +7,18 @@ export interface ReadOffer extends PixelBox {
   lines: ReadLine[];
 }
 
-const amount = String.raw`[$€£]?\s?\d{1,3}(?:[.,]\d{2})?\s?[$€£]?`;
-/** "2 for $5". "S" is a dollar sign. */
-const several = new RegExp(String.raw`^(\d{1,2})\s?(for|für|per|por|pour|x|@|\/)\s?(${amount})$`, "i");
+const amount = String.raw`(?:R\$|[$€£])?\s?\d{1,4}(?:[.,]\d{2})?\s?[$€£]?`;
+/** "Any" before "3 for $12", "Mix & match". */
+const choice = String.raw`(?:any|pick|choose|select|take|buy|mix(?:\s?(?:&|\+|n|and)\s?match)?|elig[ea]|escoge|ll[eé]va(?:te)?|combina|escolha|leve|combine|choisissez|prenez|au\schoix|wählen?(?:\ssie)?|nimm|kaufe?|scegli|prendi)`;
+const count = String.raw`(?:(${choice})\s?)?(\d{1,2})\s?(for|für|per|por|pour|x|@|\/)`;
+/** "2 for $5", "Any 3 for $12". "S" is a dollar sign. */
+const several = new RegExp(String.raw`^${count}\s?(${amount})$`, "iu");
 /** "2$5", "3S13": the word between count and sum is set too small to be read. */
 const wordless = /^([2-9]|10)\s?[$S]\s?([1-9]|1\d|20)$/;
 /** "2x", "2/", "3 for" before a sum, or above it. */
-const countAlone = /^(\d{1,2})\s?(for|für|per|por|pour|x|@|\/)$/i;
+const countAlone = new RegExp(`^${count}$`, "iu");
+const endOfCount = /(?:^|[^\p{L}\d.,])(?:\d{1,2}\s?)?(?:for|für|por|pour)$|(?:^|\s)\d{1,2}\s?[x@/]$/iu;
+const choiceAlone = new RegExp(String.raw`^${choice}\s?\d{1,2}$`, "iu");
 /** The reader knows no cent sign. */
 const cents = /^(\d{2})\s?[cC¢ΦȻ]$/;
 const percentage = /^[-–]?\s?(\d{1,2})\s?%$/;
@@ -39,7 +44,7 @@ const bundle = new RegExp(
 );
 const withSign = /[$€£]/;
 /** A sum that has no count yet. */
-const plainSum = /^(?:R\$|[$€£])?\d{1,3}(?:[.,]\d{2})?\s?[$€£]?$/;
+export const plainSum = /^(?:R\$|[$€£])?\d{1,3}(?:[.,]\d{2})?\s?[$€£]?$/;
 /** How far a count and its sum stand apart, in their heights, and how high the sum is at least. */
 const apart = 0.7;
 const countOfSum = 0.5;
@@ -58,17 +63,18 @@ const largeWithSign = 0.9;
  *
  * @param prices what was found already
  * @param plain the height of the page's plain text, in pixels
- * @param pageHeight in pixels
+ * @param page.pageHeight in pixels
+ * @param page.mark before cents
  */
 export function findOffers(
   lines: readonly ReadLine[],
   prices: readonly (PixelBox & { size: number; text: string; lines: readonly ReadLine[] })[],
-  { plain, pageHeight }: { plain: number; pageHeight: number },
+  { plain, pageHeight, mark = "." }: { plain: number; pageHeight: number; mark?: string },
 ): ReadOffer[] {
   const offers = lines.flatMap(
     (line) =>
-      inOneLine(line, plain) ??
-      countApart(line, prices) ??
+      inOneLine(line, plain, mark) ??
+      countApart(line, prices, mark) ??
       percentOff(line, lines, plain) ??
       overLines(line, lines, plain) ??
       [],
@@ -90,34 +96,42 @@ export function findOffers(
   });
 }
 
-function inOneLine(line: ReadLine, plain: number): ReadOffer | null {
+function inOneLine(line: ReadLine, plain: number, mark: string): ReadOffer | null {
   const shown = line.text.trim().replace(/(?<=\s|^|for|x|\/)S(?=\d)/i, "$");
-  const [, count, word = "", money = ""] = several.exec(shown) ?? [];
-  if (count && heightOf(line) > (withSign.test(money) ? largeWithSign : largerThanText) * plain)
-    return { ...boxOf([line]), text: joined(count, word, money) };
+  const [, words, pieces, word = "", money = ""] = several.exec(shown) ?? [];
+  if (pieces && heightOf(line) > (withSign.test(money) ? largeWithSign : largerThanText) * plain)
+    return { ...boxOf([line]), text: joined(words, pieces, word, money, mark) };
   if (heightOf(line) < largerThanText * plain) return null;
-  const [, pieces, sum] = wordless.exec(shown) ?? [];
-  if (pieces) return { ...boxOf([line]), text: `${pieces} for $${sum}` };
+  const [, few, sum] = wordless.exec(shown) ?? [];
+  if (few) return { ...boxOf([line]), text: `${few} for $${sum}` };
   const [, low] = cents.exec(shown) ?? [];
   if (low) return { ...boxOf([line]), text: `${low}¢` };
   const [, share] = percentageOff.exec(shown) ?? [];
   return share ? { ...boxOf([line]), text: `${share}% OFF` } : null;
 }
 
-/** "2 for $5", "2x$5", "2/$5" */
-function joined(count: string, word: string, sum: string): string {
-  // Raised cents: "2/$500".
-  const money = sum.replace(/(?<=^[$€£]\s?\d)(?=00$)/, ".");
-  return /\p{L}{2}/u.test(word) ? `${count} ${word} ${money}` : `${count}${word}${money}`;
+/** Whether a line ends with what a sum is for: "Any 3 for", "Pick 5". */
+export function endsInCount(text: string): boolean {
+  const shown = text.trim();
+  return endOfCount.test(shown) || choiceAlone.test(shown);
+}
+
+/** "2 for $5", "2x$5", "2/$5", "Any 3 for $5" */
+function joined(words: string | undefined, pieces: string, word: string, sum: string, mark: string): string {
+  // Raised cents: "2/$500", "2/450".
+  const money = sum.replace(/(?<=^\D{0,3}\d{1,2})(?=\d\d(?:\s?[$€£])?$)/, mark);
+  const before = words ? `${words} ` : "";
+  return /\p{L}{2}/u.test(word) ? `${before}${pieces} ${word} ${money}` : `${before}${pieces}${word}${money}`;
 }
 
 /** "2x" before a sum or above it. */
 function countApart(
   line: ReadLine,
   prices: readonly (PixelBox & { size: number; text: string; lines: readonly ReadLine[] })[],
+  mark: string,
 ): ReadOffer | null {
-  const [, count, word = ""] = countAlone.exec(line.text.trim()) ?? [];
-  if (!count || Number(count) < 2) return null;
+  const [, words, pieces, word = ""] = countAlone.exec(line.text.trim()) ?? [];
+  if (!pieces || Number(pieces) < 2) return null;
   const height = heightOf(line);
   const price = prices.find((one) => {
     const across = one.left - line.right;
@@ -127,7 +141,7 @@ function countApart(
     return plainSum.test(one.text) && one.size > countOfSum * height && (isBeside || isBelow);
   });
   if (!price) return null;
-  return { ...boxOf([line, ...price.lines]), text: joined(count, word, price.text) };
+  return { ...boxOf([line, ...price.lines]), text: joined(words, pieces, word, price.text, mark) };
 }
 
 /** "25%" with "OFF" behind or under it. */

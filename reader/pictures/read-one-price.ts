@@ -7,6 +7,8 @@ import { cutPixels, type Picture } from "./resample";
 import { readSplitPrice } from "./split-price";
 
 const rereadHeight = 96;
+/** "217.00", which may be "2/7.00". */
+const hasOneInside = /^\d{1,2}1\d/;
 
 export async function readPriceLine(
   engine: OcrEngine,
@@ -17,6 +19,10 @@ export async function readPriceLine(
 ): Promise<ReadPrice | null> {
   const text = tidy(line.text);
   const reread = await rereadSplit(engine, picture, line, mark);
+  if (reread && hasOneInside.test(reread.text)) {
+    const split = await readSplit(engine, picture, line, { lines, mark });
+    if (split && split !== "one size" && split.text.includes("/")) return split;
+  }
   if (reread) return { ...priceOfLines([line], reread.text), parts: reread.parts };
   if (isDoubtful(line.text)) {
     const split = await readSplit(engine, picture, line, { lines, mark });
@@ -88,7 +94,10 @@ async function rereadSplit(
   const rest = /^[.,:]?(\d{2})$/.exec(tidy(cents.text));
   if (!number || !rest) return null;
   const before = new RegExp(`^((?:\\d{1,2}\\/)?${sign}?)\\d`).exec(tidy(line.text))?.[1] ?? "";
-  return { text: `${before}${number[1]}${mark}${rest[1]}`, parts: boxes };
+  // The count may stand in front of the number as well, its slash read as a one: "2/" with "217".
+  const [, count] = /^(\d+)\//.exec(before) ?? [];
+  const digits = (number[1] as string).replace(count ? new RegExp(`^${count}1(?=\\d)`) : /^$/, "");
+  return { text: `${before}${digits}${mark}${rest[1]}`, parts: boxes };
 }
 
 function widen(box: PixelBox, by: number, picture: { width: number; height: number }): PixelBox {

@@ -7,6 +7,8 @@ export interface ReadPrice extends PixelBox {
   text: string;
   /** What it may be where it was read in part and `text` is empty: "0.39" for two digits alone. Otherwise empty. */
   guess: string;
+  /** What it may be as well: "$199" for "$1.99" that was printed without a mark. */
+  otherText?: string;
   /** The height of its largest digits, in pixels. */
   size: number;
   /** How surely it was read, 0..1. */

@@ -1,4 +1,4 @@
-import { checkPrices, withOneSign, withoutPoints } from "./check-prices";
+import { checkPrices, withHighDoubted, withOneSign, withoutPoints } from "./check-prices";
 import { centsAlone, joinParts, pricesInLines, roundPrices } from "./join-prices";
 import { readMissedPrices } from "./missed-prices";
 import type { OcrEngine, ReadLine } from "./ocr-engine";
@@ -21,6 +21,7 @@ import { readPriceLine, readSplit } from "./read-one-price";
 import { priceOfLines, type ReadPrice } from "./read-price";
 import type { Picture } from "./resample";
 import type { SignModel } from "./sign-model";
+import { withWholeAmounts } from "./whole-amounts";
 
 /** How much higher than the page's plain text a price's digits are. */
 const largerThanText = 1.3;
@@ -70,8 +71,8 @@ export async function readPrices(
   const kept = withoutRepeats([...whole, ...pricesInLines(lines, whole, picture.height)]);
   const checked = withoutPoints(await checkPrices(engine, picture, kept, mark), lines);
   const signed = withOneSign(await withSigns(checked));
-  const known = withAsides(picture, signed, lines);
-  return withOffers(known, lines, { plain, pageHeight: picture.height });
+  const known = withAsides(picture, withWholeAmounts(picture, withHighDoubted(signed)), lines);
+  return withOffers(known, lines, { plain, pageHeight: picture.height, mark });
 }
 
 /** Prices that were not found as lines, or in part. */
@@ -94,7 +95,7 @@ function missedPrices(
 function withOffers(
   prices: readonly ReadPrice[],
   lines: readonly ReadLine[],
-  page: { plain: number; pageHeight: number },
+  page: { plain: number; pageHeight: number; mark: string },
 ): ReadPrice[] {
   const offers = findOffers(lines, prices, page);
   const rest = prices.filter((price) => !offers.some((offer) => isIn(price, offer)));

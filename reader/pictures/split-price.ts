@@ -2,6 +2,7 @@ import { type ColourGlyph, type ColourGlyphs, drawMarks, findColourGlyphs, inPic
 import type { OcrEngine } from "./ocr-engine";
 import { boxAround, heightOf, type PixelBox, widthOf } from "./picture";
 import type { Picture } from "./resample";
+import { isSlash } from "./slash";
 
 /** A price whose cents are set smaller than its whole number. Box in the picture's pixels. */
 export interface ReadSplit extends PixelBox {
@@ -39,6 +40,8 @@ export async function readSplitPrice(
   const cents = whole && (await readPart(read, parts.cents, twoDigits));
   if (!whole || !cents) return null;
   const count = parts.count.length > 0 ? await readDigits(engine, found, parts.count) : null;
+  const countText = `${count?.text ?? ""}${parts.hasSlash ? "/" : ""}`;
+  if (parts.hasSlash && !wholeCount.test(countText)) return null;
   const score = Math.min(whole.score, cents.score);
   if (score < minScore) return null;
   const boxes: [PixelBox, PixelBox] = [
@@ -47,7 +50,7 @@ export async function readSplitPrice(
   ];
   return {
     ...boxAround(boxes),
-    count: count && /^\d{1,2}\/$/.test(count.text) ? count.text : "",
+    count: wholeCount.test(countText) ? countText : "",
     whole: whole.text,
     cents: cents.text,
     size: Math.max(...parts.whole.map(heightOf)) / found.scale,
@@ -66,6 +69,7 @@ async function readDigits(engine: OcrEngine, found: ColourGlyphs, glyphs: readon
 /** One to three digits, behind what a reader makes of a sign that touches them. */
 const wholeNumber = /^[^\d.,]?(\d{1,3})$/;
 const twoDigits = /^(\d{2})$/;
+const wholeCount = /^\d{1,2}\/$/;
 
 /**
  * The digits of a part of the price: as its marks show it, or, where fine strokes fell to pieces, as it stands in the picture.
@@ -111,6 +115,8 @@ const maxPiecesOfCents = 4;
 
 interface PriceParts {
   count: ColourGlyph[];
+  /** A slash as high as the digits stands behind the count. */
+  hasSlash: boolean;
   whole: ColourGlyph[];
   cents: ColourGlyph[];
 }
@@ -122,9 +128,13 @@ function isOfOneSize({ glyphs, own }: ColourGlyphs): boolean {
 }
 
 /** Tells whole number and cents by the heights of the marks that stand in a row with the line's own. */
-function partPrice({ glyphs, own }: ColourGlyphs): PriceParts | null {
+function partPrice(found: ColourGlyphs): PriceParts | null {
+  const { glyphs, own } = found;
   if (own.size === 0) return null;
-  const rowOfMarks = growRow(glyphs, own);
+  const all = growRow(glyphs, own);
+  const slash = all.find((glyph) => isHighSlash(found, glyph, all));
+  const rowOfMarks = slash ? all.filter((glyph) => glyph.left > slash.left) : all;
+  if (rowOfMarks.length === 0) return null;
   const tallest = Math.max(...rowOfMarks.map(heightOf));
   const whole = rowOfMarks.filter((glyph) => heightOf(glyph) > 0.86 * tallest);
   const digits = whole.filter((glyph) => widthOf(glyph) < 1.1 * tallest);
@@ -135,8 +145,19 @@ function partPrice({ glyphs, own }: ColourGlyphs): PriceParts | null {
   const height = Math.max(0, ...beside.map(heightOf));
   const cents = beside.filter((glyph) => heightOf(glyph) > lowestDigit * height);
   if (cents.length === 0 || cents.length > maxPiecesOfCents) return null;
-  const count = rowOfMarks.filter((glyph) => glyph.right <= box.left + 2 && heightOf(glyph) < 0.86 * tallest);
-  return { count: count.length <= 3 ? count : [], whole, cents };
+  const count = slash
+    ? all.filter((glyph) => glyph.right < slash.right && glyph !== slash)
+    : rowOfMarks.filter((glyph) => glyph.right <= box.left + 2 && heightOf(glyph) < 0.86 * tallest);
+  return { count: count.length <= 3 ? count : [], hasSlash: slash !== undefined, whole, cents };
+}
+
+/** The slash of "2/5" where it is as high as the digits, or higher: as one of them it would be a "1". */
+function isHighSlash(found: ColourGlyphs, glyph: ColourGlyph, row: readonly ColourGlyph[]): boolean {
+  const digits = row.filter((other) => other !== glyph);
+  const height = Math.max(0, ...digits.map(heightOf));
+  const isBetween =
+    digits.some((other) => other.right < glyph.right) && digits.some((other) => other.left > glyph.left);
+  return isBetween && heightOf(glyph) > 0.86 * height && isSlash(found, glyph);
 }
 
 function isCents(glyph: ColourGlyph, whole: PixelBox, tallest: number): boolean {
