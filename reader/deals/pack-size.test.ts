@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isContents, partSizes } from "./pack-size";
+import { behindMeasure, isContents, partSizes } from "./pack-size";
 
 describe("partSizes", () => {
   it.each([
@@ -8,6 +8,10 @@ describe("partSizes", () => {
     ["Oyster Bay Sauvignon Blanc, 75cl (was £10.50)", "Oyster Bay Sauvignon Blanc", ["75cl"]],
     ["YELLOW ONIONS 3 lb bag", "YELLOW ONIONS", ["3 lb bag"]],
     ["PURIFIED WATER 24-.5L BTL", "PURIFIED WATER", ["24-.5L BTL"]],
+    ["12 oz. Smoked Bacon", "Smoked Bacon", ["12 oz."]],
+    ["1 lb. Pkg. Hot Dogs", "Hot Dogs", ["1 lb. Pkg"]],
+    ["500 g de cerises", "cerises", ["500 g"]],
+    ["750 ml d’huile d’olive", "huile d’olive", ["750 ml"]],
     ["Paprika rot je 500-g-Packung", "Paprika rot", ["je 500-g-Packung"]],
   ])("parts the size from %s", (text, name, sizes) => {
     expect(partSizes(text)).toEqual({ name, sizes });
@@ -19,6 +23,16 @@ describe("partSizes", () => {
       expect(partSizes(text)).toEqual({ name: text, sizes: [] });
     },
   );
+
+  it.each([
+    ["4 lb. Navel Oranges", "Navel Oranges"],
+    ["3,8 % Bergmilch", "Bergmilch"],
+    ["Navel Oranges 4 lb.", ""],
+    ["24 oz.", ""],
+    ["7 UP", ""],
+  ])("finds the product behind the measure that %s begins with", (text, name) => {
+    expect(behindMeasure(text)).toBe(name);
+  });
 
   it("knows lines that say how much there is", () => {
     expect(["1LB", "je 1-kg-Netz", "12-14.5 oz"].every(isContents)).toBe(true);

@@ -14,13 +14,18 @@ const asides = /\((?:was|reg\.?|statt|antes|orig\.?)[^()]{0,30}\)|[.·…_]{4,}/
 /** What is left of a size that was read in part. */
 const remnants = /(?:\s+[^\p{L}\s]{1,3})+$/u;
 
+/** Between a size and what it is of: "1 kg de fraises", "1 lb. pkg. brats". */
+const link = /^[^\p{L}\d]*(?:(?:de|di|of)\s+|d['’])?/iu;
+const percentage = /^\d{1,3}(?:[.,]\d)?\s?%\s+(?=\p{L})/u;
+
 const maxLength = 500;
 
 /** Parts sizes, and what else is no word of it, from a product's name, of which 500 characters are read. */
 export function partSizes(text: string): { name: string; sizes: string[] } {
   const plain = text.slice(0, maxLength).replace(asides, " ");
   const sizes = (plain.match(packSize) ?? []).map((size) => size.trim());
-  const name = plain.replace(packSize, " ").replace(/\s+/g, " ").trim();
+  const rest = plain.replace(packSize, " ").replace(/\s+/g, " ").trim();
+  const name = isContents(text) ? rest.replace(link, "") : rest;
   if (name === text.replace(/\s+/g, " ").trim()) return { name, sizes };
   return { name: name.replace(remnants, "").replace(/[\s,;:·]+$/u, ""), sizes };
 }
@@ -32,4 +37,11 @@ const contents =
 /** Whether a line begins with how much there is of a product. */
 export function isContents(text: string): boolean {
   return contents.test(text);
+}
+
+/** What stands behind the measure that a line begins with: "10 lb. Russet Potatoes", "2% Milk". Empty where there is none. */
+export function behindMeasure(text: string): string {
+  if (isContents(text)) return partSizes(text).name;
+  const name = text.replace(percentage, "");
+  return name === text ? "" : name;
 }

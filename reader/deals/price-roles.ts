@@ -24,7 +24,10 @@ const unitBehind = new RegExp(
 );
 /** Nothing but "al kg", "/ 100 g", "le kilo". */
 const unitOnly = new RegExp(String.raw`^(?:\p{L}{1,3}\s+|\p{Sc}?\s*\/\s*)?(?:\d+\s*)?${measure}\.?$`, "iu");
-const unitInside = new RegExp(String.raw`\/\s*(?:\d+\s*)?${measure}\b`, "i");
+const unitInside = new RegExp(
+  String.raw`(?:\/\s*|\s(?:al|pro|je|le|per|il|au|do|a)\s+)(?:\d+\s*)?${measure}\b`,
+  "i",
+);
 /** How many words on each side are looked at. */
 const wordsBefore = 4;
 const wordsBehind = 2;

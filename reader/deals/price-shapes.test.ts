@@ -196,6 +196,15 @@ describe("findPrices", () => {
   });
 
   it.each([
+    ["3.20 / 100 g", "3.20/100 g"],
+    ["1,45 € / etto", "1,45 €/etto"],
+    ["-.65 / Stk.", "0.65/Stk."],
+    ["$2.49 / bunch", "$2.49/bunch"],
+  ])("reads %s with its unit where that is set as large", (printed, text) => {
+    expect(pricesIn(printed.split(" ").map((word) => [word, 0.03, 0.5]))).toEqual([text]);
+  });
+
+  it.each([
     ["30% OFF", "Starting at $14.99"],
     ["15 % remise", "dès 3,49€"],
     ["Half price", "as low as $2.50"],
@@ -287,6 +296,8 @@ describe("findPrices", () => {
     [["/100", "g"], "$4.99/100 g"],
     [["per", "100g"], "$4.99 per 100g"],
     [["per", "bottle"], "$4.99"],
+    [["le", "kg"], "$4.99 le kg"],
+    [["les", "100", "g"], "$4.99 les 100 g"],
   ])("takes %j under a price for what it is for", (texts, text) => {
     const [price] = line([["$4.99", 0.06]]) as [MeasuredWord];
     const size = 0.02;

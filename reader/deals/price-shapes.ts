@@ -262,7 +262,7 @@ function withSurroundings(core: MeasuredWord[], near: Neighbours, text: string):
   const counts = count.length > 0 ? [] : countBehind(words.at(-1) as MeasuredWord, near);
   const behind =
     counts.length > 0 ? counts : measureBy(words as [MeasuredWord, ...MeasuredWord[]], printed, near);
-  const said = [printed, ...behind.map((word) => word.text)].join(" ").replace(" /", "/");
+  const said = [printed, ...behind.map((word) => word.text)].join(" ").replace(/ ?\/ ?/, "/");
   return priceOfWords([...words, ...behind], said);
 }
 

@@ -398,6 +398,23 @@ describe("suggestAreas", () => {
     expect(suggestAreas(page, aspect).map(({ ingredient }) => ingredient)).toEqual(["Oven Baked Crackers"]);
   });
 
+  it.each([
+    ["2 lb. Sweet Onions", "Vidalia, loose", "Sweet Onions", "2 lb."],
+    ["1,5 kg Weizenmehl", "Rosenmehl, Type 405", "Weizenmehl", "1,5 kg"],
+    ["1% Chocolate Milk", "Prairie Farms, half gallon", "1% Chocolate Milk", ""],
+  ])("names what '%s' says how much there is of, not the smaller line below", (large, small, name, size) => {
+    const others = [deal(0.3, 0.1, "Ripe Mangoes", "$1.99"), deal(0.53, 0.1, "Trail Mix", "$4.49")];
+    const words = [
+      ...text("$2.99", 0.05, 0.16, 0.035),
+      ...text(large, 0.05, 0.205, 0.018),
+      ...text(small, 0.05, 0.235, 0.01),
+    ];
+    const page = together({ rules: frame(0.03, 0.08, 0.24, 0.2), words }, ...others);
+    const area = suggestAreas(page, aspect).find(({ deal }) => deal === "$2.99");
+    expect(area?.ingredient).toBe(name);
+    expect(area?.details).toContain(size);
+  });
+
   it("ends a name where its contents begin, and keeps words and amounts of a line of details together", () => {
     const words = [
       ...text("Passata", 0.1, 0.31, 0.014),

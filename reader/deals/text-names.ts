@@ -5,7 +5,7 @@ import type { PixelBox } from "#reader/pictures/picture";
 import { capitalShare, toPlainLine } from "#reader/pictures/plain-lines";
 import { plainHeight } from "#reader/pictures/read-prices";
 import { rateNames } from "./name-ranker";
-import { isContents, partSizes } from "./pack-size";
+import { behindMeasure, isContents, partSizes } from "./pack-size";
 import { isUnit } from "./price-roles";
 import type { PrintedPrice } from "./price-shapes";
 import type { Rect, TextLine } from "./text-blocks";
@@ -26,6 +26,9 @@ export function toTextPage(lines: readonly TextLine[]): TextPage {
   return { plain: plainHeight(plain), repeats: countRepeats(plain) };
 }
 
+/** A line that begins with how much there is names the product behind it where none that may name it is larger. */
+const likeLargest = 0.98;
+
 /** The runs of a deal's lines that may be its name, and the lines of text that each is made of. */
 export function runsOfText(
   lines: readonly TextLine[],
@@ -33,8 +36,12 @@ export function runsOfText(
 ): { run: NameRun; lines: TextLine[] }[] {
   const texts = new Map<PrintedLine, TextLine>();
   const named = lines.filter(mayBeNamed);
-  for (const line of named.length > 0 ? named : lines)
-    if (/\p{L}{2}/u.test(line.text)) texts.set(toPlain(line), line);
+  const largest = Math.max(0, ...named.filter(({ text }) => !behindMeasure(text)).map(({ size }) => size));
+  for (const line of lines) {
+    const led = line.size >= likeLargest * largest ? behindMeasure(line.text) : "";
+    const mayName = led !== "" || named.length === 0 || named.includes(line);
+    if (mayName && /\p{L}{2}/u.test(line.text)) texts.set(toPlain({ ...line, text: led || line.text }), line);
+  }
   const runs = nameRuns(joinPrintedLines([...texts.keys()]), {
     deal: toRows(box),
     price: price ? { ...toRows(price), size: capitalShare * textRows * price.size } : null,

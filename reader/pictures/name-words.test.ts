@@ -28,6 +28,8 @@ describe("a line beside a name", () => {
     "NEU!",
     "Prix choc",
     "Super Preis",
+    "Wow price!",
+    "Starting at",
   ])("is %s", (text) => {
     expect(isBesideName(text)).toBe(true);
   });

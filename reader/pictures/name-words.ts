@@ -23,7 +23,7 @@ const place =
 
 /** That a price is low, and which sorts there are. */
 const praise =
-  /^(?:every ?day )?(?:low|lower|best|special|super|hot|great|new|amazing) (?:prices?|deals?|buys?|sale)!*$|^(?:melhor|menor|mejor|miglior|meilleur|bester|tiefster) (?:pre[çc]o|precio|prezzo|prix|preis)!*$|^(?:ofertas?|promo(?:[cç][aã]o|ci[oó]n|tion|zione)?|angebot|aktion|tiefpreis|sonderpreis|superpreis|knaller|sale|special|deal|offerta|prezzo|prix|pre[çc]o|precio)!*$|^face ao pre[çc]o|^pre[çc]o de mercado$|^discount taken|^(?:selected?|assorted|all|various) (?:varieties|flavou?rs|styles|types|kinds)$|^(?:neu|new|novidade|nuevo|nueva|nouveau(?:t[ée])?|novit[àa]|nyhet|prix choc|super preis|flera sorter|a granel)!*$|^(?:a partir d[ea]|ab|dal|desde|d[èe]s)$|^\d\.?ª(?: feira)?$|^(?:segunda|ter[çc]a|quarta|quinta|sexta)(?:-| )feira$/iu;
+  /^(?:every ?day )?(?:low|lower|best|special|super|hot|great|new|amazing|wow) (?:prices?|deals?|buys?|sale)!*$|^(?:melhor|menor|mejor|miglior|meilleur|bester|tiefster) (?:pre[çc]o|precio|prezzo|prix|preis)!*$|^(?:ofertas?|promo(?:[cç][aã]o|ci[oó]n|tion|zione)?|angebot|aktion|tiefpreis|sonderpreis|superpreis|knaller|sale|special|deal|offerta|prezzo|prix|pre[çc]o|precio)!*$|^face ao pre[çc]o|^pre[çc]o de mercado$|^discount taken|^(?:selected?|assorted|all|various) (?:varieties|flavou?rs|styles|types|kinds)$|^(?:neu|new|novidade|nuevo|nueva|nouveau(?:t[ée])?|novit[àa]|nyhet|prix choc|super preis|flera sorter|a granel)!*$|^(?:a partir d[ea]|[àa] partir de|ab|dal|desde|d[èe]s|starting at|as low as|from|up to|bis zu)$|^\d\.?ª(?: feira)?$|^(?:segunda|ter[çc]a|quarta|quinta|sexta)(?:-| )feira$/iu;
 
 const maxBeside = 120;
 
