@@ -5,7 +5,7 @@ import { fillCells } from "./filled-cells";
 import { rankPrices } from "./main-prices";
 import { makeDeals, type PageMaterial } from "./page-deals";
 import { withoutFurniture, withoutHeads } from "./page-furniture";
-import { pricesOfFormerColumns } from "./price-columns";
+import { pricesOfOtherColumns, pricesUnderHeads } from "./price-columns";
 import { findPrices, type PrintedPrice } from "./price-shapes";
 import { edgesOf, findCells, findCellsAround, withoutHighlights } from "./printed-cells";
 import { partDepartments } from "./printed-departments";
@@ -53,11 +53,13 @@ export function partPage(
     content.rules.map((rule) => toRect(rule, aspect)),
     lines,
   );
-  const found = findPrices(words);
+  const shaped = findPrices(words);
+  const inShaped = new Set(shaped.flatMap((price) => price.words));
+  const found = [...shaped, ...pricesUnderHeads(words.filter((word) => !inShaped.has(word)))];
   const inPrices = new Set(found.flatMap((price) => price.words));
-  const former = pricesOfFormerColumns(found, joinLines(words.filter((word) => !inPrices.has(word))));
+  const others = pricesOfOtherColumns(found, joinLines(words.filter((word) => !inPrices.has(word))));
   const prices = found.map(
-    (price): PrintedPrice => (former.has(price) ? { ...price, role: "aside" } : price),
+    (price): PrintedPrice => (others.has(price) ? { ...price, role: "aside" } : price),
   );
   const { departments, rest: texts } = partDepartments(
     words.filter((word) => !inPrices.has(word)),

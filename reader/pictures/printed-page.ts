@@ -1,4 +1,4 @@
-import { pricesOfFormerColumns } from "#reader/deals/price-columns";
+import { pricesOfOtherColumns } from "#reader/deals/price-columns";
 import { type PrintedLine, toPrintedLine } from "./line-styles";
 import type { ReadLine } from "./ocr-engine";
 import type { PixelBox, Size } from "./picture";
@@ -50,12 +50,12 @@ export function toPrintedPage(
   return { picture, lines, prices, plain: plainHeight(lines), unread };
 }
 
-/** Prices of tables that stand under "Reg" or "Was" are none to be paid. */
-export function withFormerColumns(page: PrintedPage): PrintedPage {
-  const former = pricesOfFormerColumns(page.prices, page.lines);
+/** Prices of tables that stand under "Reg", "Was" or "Wholesale" are none to be paid. */
+export function withOtherColumns(page: PrintedPage): PrintedPage {
+  const others = pricesOfOtherColumns(page.prices, page.lines);
   return {
     ...page,
-    prices: page.prices.map((price) => (former.has(price) ? { ...price, isAside: true } : price)),
+    prices: page.prices.map((price) => (others.has(price) ? { ...price, isAside: true } : price)),
   };
 }
 

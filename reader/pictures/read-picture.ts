@@ -13,7 +13,7 @@ import { findDrawings } from "./page-drawings";
 import { wordsOfPage } from "./page-words";
 import { toFractions } from "./picture";
 import { withUnitsApart } from "./price-units";
-import { type PrintedPage, toPrintedPage, withFormerColumns } from "./printed-page";
+import { type PrintedPage, toPrintedPage, withOtherColumns } from "./printed-page";
 import { withPricesInText } from "./printed-prices";
 import { plainHeight, readPrices } from "./read-prices";
 import { decodePicture, type Picture, takeColumns } from "./resample";
@@ -97,5 +97,5 @@ export async function readPrint(
   const shown = found.filter((line) => !isEmpty(line)).map(withLookAlikes);
   const legible = withUnitsApart(picture, shown, plainHeight(shown));
   const prices = await readPrices(engine, picture, legible, signs);
-  return withFormerColumns(withPricesInText(toPrintedPage(picture, legible, prices, found.filter(isEmpty))));
+  return withOtherColumns(withPricesInText(toPrintedPage(picture, legible, prices, found.filter(isEmpty))));
 }
