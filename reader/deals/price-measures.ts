@@ -8,7 +8,7 @@ const hasMeasure = new RegExp(
   String.raw`(?:\/|(?<!\p{L})(?:${forMeasure})\s)\s?\d*\s?\p{L}+\.?$|(?<!\p{L})(?:lbs?|ea|each|kg)\.?$`,
   "iu",
 );
-const measureWhole = new RegExp(`^\\/\\d{0,4}${measureUnit}$`, "i");
+const measureWhole = new RegExp(`^(?:\\/\\d{0,4}|all['’])${measureUnit}$`, "i");
 const measureAlone = /^(?:lbs?|ea|each|kg)\.?$/i;
 const measureBegins = new RegExp(`^(?:\\/\\d{0,4}|${forMeasure})$`, "i");
 const measured = new RegExp(`^\\d{0,4}${measureUnit}$`, "i");

@@ -198,6 +198,7 @@ describe("findPrices", () => {
   it.each([
     ["3.20 / 100 g", "3.20/100 g"],
     ["1,45 € / etto", "1,45 €/etto"],
+    ["1,45 € all'etto", "1,45 € all'etto"],
     ["-.65 / Stk.", "0.65/Stk."],
     ["$2.49 / bunch", "$2.49/bunch"],
   ])("reads %s with its unit where that is set as large", (printed, text) => {

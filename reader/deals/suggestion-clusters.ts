@@ -17,6 +17,8 @@ export interface Cluster {
   found: "cell" | "cut" | "nearest" | "chosen";
   /** The part that its box and the true one likely share, 0..1, where boxes were chosen. */
   rate?: number;
+  /** Its name may stand outside of its box: there are lines in no deal that may be names, beside it or as often elsewhere. */
+  isOpen?: boolean;
 }
 
 /** The parts of a page that deals are made from, all in page heights. */

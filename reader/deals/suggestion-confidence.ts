@@ -57,7 +57,7 @@ function isCondition({ text }: { text: string }): boolean {
  * @param isList whether names and prices are all there is on the page
  */
 export function confidenceOf(
-  { prices, pictures, blocks, found, rate = 0 }: Cluster,
+  { prices, pictures, blocks, found, rate = 0, isOpen = false }: Cluster,
   {
     hasName,
     isNameCertain,
@@ -75,7 +75,7 @@ export function confidenceOf(
   if (isSmall(prices, nameSize)) return rates.smallPrice;
   if (found === "nearest") return rates.nearest;
   const most = Math.min(
-    isNameCertain ? 1 : rates.doubtfulName,
+    isNameCertain && (found === "cell" || !isOpen) ? 1 : rates.doubtfulName,
     rate < sureBox || found === "chosen" ? rates.doubtfulBox : 1,
   );
   if (found === "cell") return Math.min(most, rates.cell);

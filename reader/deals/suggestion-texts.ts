@@ -1,3 +1,4 @@
+import { joinNameLines } from "./name-lines";
 import { isContents, partSizes } from "./pack-size";
 import { isUnit } from "./price-roles";
 import type { PrintedPrice } from "./price-shapes";
@@ -70,8 +71,8 @@ function rankOf({ size, role }: PrintedPrice): number {
 /** Parts what is said of a product from its name, on a line of its own or before it: "Organic Gala Apples". */
 function partPrefix(lines: readonly string[]): { prefix: string; name: string } {
   const [first = "", ...others] = lines;
-  if (others.length > 0 && prefixAlone.test(first)) return { prefix: first, name: others.join(" ") };
-  const name = lines.join(" ").replace(listNumber, "");
+  if (others.length > 0 && prefixAlone.test(first)) return { prefix: first, name: joinNameLines(others) };
+  const name = joinNameLines(lines).replace(listNumber, "");
   const before = prefixBefore.exec(name);
   if (!before) return { prefix: "", name };
   return { prefix: before[1] ?? "", name: name.slice(before[0].length) };

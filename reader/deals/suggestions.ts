@@ -2,6 +2,7 @@ import { fold } from "#db/fold";
 import type { Box, PageContent, PageLink, PageWord } from "#reader/page-content";
 import { clampBox, maxThumbnailShare, sortByReadingOrder } from "./area-geometry";
 import { forEverybody } from "./member-prices";
+import { goesOnBelow } from "./name-lines";
 import { toRect } from "./part-page";
 import { findPrices } from "./price-shapes";
 import { departmentAbove } from "./printed-departments";
@@ -112,7 +113,7 @@ const certain = { alone: 0.9, agreed: 0.8 };
 
 function isNameCertain(ranked: DealTexts, certainty: number, largest: DealTexts): boolean {
   const [name, other] = [wordsOfName(ranked), wordsOfName(largest)];
-  if ((name.match(/\p{L}/gu) ?? []).length < 3) return false;
+  if ((name.match(/\p{L}/gu) ?? []).length < 3 || goesOnBelow.test(ranked.ingredient)) return false;
   return certainty >= certain.alone || (certainty >= certain.agreed && name === other);
 }
 

@@ -47,4 +47,34 @@ describe("deals of a page of text", () => {
       expect([prices.length, own.length]).toEqual([1, 1]);
     }
   });
+
+  /** Six pictures with what stands under each, and names above, or above those of the upper row. */
+  function grid({ named }: { named: number }) {
+    const pictures = names.map((_, at) => ({
+      left: 0.1 + 0.3 * (at % 3),
+      top: 0.15 + 0.4 * Math.floor(at / 3),
+      width: 0.15,
+      height: 0.15,
+    }));
+    const words = pictures.flatMap(({ left, top }, at) => [
+      ...(at < named ? [word(names[at] as string, left, top - 0.045)] : []),
+      word(`from${at}farm`, left, top + 0.155, 0.01),
+      word(`$${at + 1}.49`, left, top + 0.18, 0.03),
+    ]);
+    return findTextDeals({ words, pictures, rules: [], links: [] }, 0.77).deals;
+  }
+
+  it("take in the names that stand apart above their pictures", () => {
+    const told = grid({ named: 6 }).map(({ blocks }) =>
+      blocks.flatMap(({ lines }) => lines.map(({ text }) => text)),
+    );
+    for (const [at, name] of names.entries()) expect(told).toContainEqual([name, `from${at}farm`]);
+  });
+
+  it("may lack their names where some stand outside", () => {
+    const deals = grid({ named: 3 });
+    expect(deals).toHaveLength(6);
+    expect(deals.every(({ isOpen }) => isOpen)).toBe(true);
+    expect(grid({ named: 0 }).some(({ isOpen }) => isOpen)).toBe(false);
+  });
 });

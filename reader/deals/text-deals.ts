@@ -12,7 +12,8 @@ import { type PartedPage, partPage } from "./part-page";
 import type { PrintedPrice } from "./price-shapes";
 import { edgesOf, findCells } from "./printed-cells";
 import type { Cluster } from "./suggestion-clusters";
-import { areaOf, joinLines, type Rect, sharedArea } from "./text-blocks";
+import { namesSomething } from "./suggestion-texts";
+import { areaOf, joinLines, type Rect, sharedArea, type TextLine, unionOf } from "./text-blocks";
 import { type TextPage, textRows, toPlain, toRows, toTextPage } from "./text-names";
 
 /** The deals of a page, and what its other lines tell of theirs. */
@@ -25,6 +26,12 @@ export interface TextDeals extends Pick<PartedPage, "departments" | "isList"> {
 const sameBox = 0.9;
 /** What a kilo comes to is what one pays where it is set as large as other prices, within so much. */
 const likePrices = 0.95;
+/** How far a name stands from what it is of at most, in sizes of its type, and how large it is beside a deal's own lines at least. */
+const openGap = 3;
+const asLarge = 0.95;
+/** So many of a page's deals have their names above them where names are above. */
+const mostNamed = 0.6;
+const manyOpen = { count: 2, share: 0.2 };
 /** What lies over a chosen box by more than this part of the smaller one is part of its deal, or a neighbour's. */
 const maxOver = 0.2;
 
@@ -51,11 +58,74 @@ export function findTextDeals(
       !chosen.some((one) => liesOver(one.box, deal.box)),
   );
   return {
-    deals: [...chosen, ...others],
+    deals: withOpen(withNamesAbove([...chosen, ...others], parted), joinLines(parted.material.words)),
     page: toTextPage(parted.lines),
     departments: parted.departments,
     isList: parted.isList,
   };
+}
+
+/** Where most deals of a page have a line right above them that is in none and set as large as theirs, it is their name. */
+function withNamesAbove(deals: readonly Cluster[], parted: PartedPage): Cluster[] {
+  const lines = joinLines(parted.material.words);
+  const loose = looseLines(deals, lines);
+  const names = deals.map((deal) => {
+    const above = loose.filter((line) => mayBeNameOf(line, deal) && line.bottom < deal.box.top + line.size);
+    const [last] = above.sort((a, b) => b.bottom - a.bottom);
+    return last ? [...loose.filter((line) => isRightAbove(line, last)), last] : [];
+  });
+  if (names.filter(({ length }) => length > 0).length < mostNamed * deals.length) return [...deals];
+  return deals.map((deal, index) => {
+    const own = names[index] as TextLine[];
+    if (own.length === 0) return deal;
+    const box = unionOf([deal.box, ...own]);
+    const { words, rules } = parted.material;
+    return {
+      ...deal,
+      box,
+      blocks: blocksOf(
+        words.filter((word) => isIn(word, box)),
+        rules,
+      ),
+    };
+  });
+}
+
+/** The line before it of the same name. */
+function isRightAbove(line: TextLine, last: TextLine): boolean {
+  const middle = (line.left + line.right) / 2;
+  const gap = last.top - line.bottom;
+  return (
+    line !== last &&
+    line.size > asLarge * last.size &&
+    line.size * asLarge < last.size &&
+    Math.abs(gap) < 0.5 * last.size &&
+    Math.abs(middle - (last.left + last.right) / 2) < 3 * last.size
+  );
+}
+
+/** Lines that name something and are in no deal. */
+function looseLines(deals: readonly Cluster[], lines: readonly TextLine[]): TextLine[] {
+  return lines.filter((line) => namesSomething(line) && !deals.some(({ box }) => isIn(line, box)));
+}
+
+/**
+ * Notes which deals may lack their name: a line stands right above or below them that is in no deal and set as large as theirs.
+ * Where a page has several, names may as well be in the boxes of neighbours.
+ */
+function withOpen(deals: readonly Cluster[], lines: readonly TextLine[]): Cluster[] {
+  const loose = looseLines(deals, lines);
+  const open = new Set(deals.filter((deal) => loose.some((line) => mayBeNameOf(line, deal))));
+  const isOftenSo = open.size >= manyOpen.count && open.size >= manyOpen.share * deals.length;
+  return deals.map((deal) => ({ ...deal, isOpen: isOftenSo || open.has(deal) }));
+}
+
+function mayBeNameOf(line: TextLine, { box, blocks }: Cluster): boolean {
+  const middle = (line.left + line.right) / 2;
+  if (middle < box.left || middle > box.right) return false;
+  if (Math.max(line.top - box.bottom, box.top - line.bottom) > openGap * line.size) return false;
+  const own = blocks.flatMap(({ lines }) => lines).filter(namesSomething);
+  return own.every(({ size }) => line.size > asLarge * size);
 }
 
 /** What a page of text has where, as if it had been read from its picture. */

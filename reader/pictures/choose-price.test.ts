@@ -69,6 +69,11 @@ describe("the price of a deal", () => {
     },
   );
 
+  it.each(["$1s25", "3+1 GRATIS", "1 + 1"])("is doubtful beside '%s'", (text) => {
+    expect(choosePrice([price("$15")], [line(text, 100, 260)]).isAmbiguous).toBe(true);
+    expect(choosePrice([price("$15")], [line("B12 + C", 100, 260)]).isAmbiguous).toBe(false);
+  });
+
   it("is doubtful where it may be another one, unless other numbers of the deal lead to it", () => {
     const unmarked = price("3.49", { otherText: "349" });
     expect(choosePrice([unmarked], [])).toMatchObject({ isAmbiguous: true, otherText: "349" });

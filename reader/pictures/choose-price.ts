@@ -77,6 +77,9 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
     forSome.has(price) ||
     (price.otherText !== undefined && verdict !== "agrees") ||
     isSumOfCount(price, lines) ||
+    lines.some(
+      ({ text, ...box }) => saysMore.test(text.trim()) && gapBetween(price, box) < beside * price.size,
+    ) ||
     ranked.some((other) => isRival(other, price, evidence));
   const { text, score, otherText = "" } = price;
   return { price, text, score, verdict, isAmbiguous, otherText };
@@ -101,6 +104,9 @@ function isSumOfCount(price: ReadPrice, lines: readonly Words[]): boolean {
     lines.some(({ text, ...box }) => endsInCount(text) && gapBetween(price, box) < beside * price.size)
   );
 }
+
+/** "$3q50" and "2+1 gratis": what is paid was not read whole. */
+const saysMore = /^[$€£]\s?\d{1,4}\p{L}\d|^\d\s?\+\s?\d(?:\s?(?:gratis|free|offert)|$)/iu;
 
 function isRival(other: ReadPrice, price: ReadPrice, evidence: PriceEvidence): boolean {
   if (other.text === price.text || other.score <= wellRead || other.size <= asLarge * price.size)

@@ -1,3 +1,4 @@
+import { goesOnBelow, joinNameLines } from "#reader/deals/name-lines";
 import { rateNames } from "#reader/deals/name-ranker";
 import { partSizes } from "#reader/deals/pack-size";
 import { joinPrintedLines, type PrintedLine } from "./line-styles";
@@ -20,22 +21,24 @@ export interface SortedTexts {
   choices: number;
 }
 
-/** A line whose middle stands outside of a deal's box by up to this part of the page's height is the deal's. */
+/** A line whose middle stands outside of all boxes, and of a deal's by up to this part of the page's height, is the deal's. */
 const around = 0.01;
 const minLineScore = 0.5;
-/** Sorts the lines of one page's deals, given a deal's box, its price, and which lines are no details. */
+/** Sorts the lines of the deals in these boxes, given a deal's box, its price, and which lines are no details. */
 export function createTextSorter(
   page: PrintedPage,
+  boxes: readonly PixelBox[],
 ): (deal: PixelBox, price: ReadPrice | null, isAside: (line: PrintedLine) => boolean) => SortedTexts {
   const repeats = countRepeats(page.lines);
   return (deal, price, isAside) => {
-    const lines = linesOf(deal, page);
+    const lines = linesOf(deal, page, boxes);
     const blocks = joinPrintedLines(lines.filter(mayName));
     const runs = nameRuns(blocks, toRunContext(page, deal, price, repeats));
     const rates = rateNames(runs);
     const best = rates.indexOf(Math.max(...rates));
     const texts = toTexts(lines, blocks, runs[best] ?? null, isAside);
-    return { ...texts, certainty: rates[best] ?? 0, choices: runs.length };
+    const isOpen = goesOnBelow.test(texts.ingredient);
+    return { ...texts, certainty: isOpen ? 0 : (rates[best] ?? 0), choices: runs.length };
   };
 }
 
@@ -75,10 +78,16 @@ function toRunContext(
   return { deal, price, plain, pageHeight: picture.height, repeats };
 }
 
-/** The lines of a page that stand in a deal's box, from the top down. */
-export function linesOf(deal: PixelBox, { lines, picture }: PrintedPage): PrintedLine[] {
+/** The lines of a page that stand in a deal's box, or just outside and in none of the others, from the top down. */
+export function linesOf(
+  deal: PixelBox,
+  { lines, picture }: PrintedPage,
+  boxes: readonly PixelBox[] = [],
+): PrintedLine[] {
+  const isElsewhere = (line: PrintedLine) =>
+    !isWithin(line, deal, 0) && boxes.some((box) => isWithin(line, box, 0));
   return lines
-    .filter((line) => isWithin(line, deal, around * picture.height))
+    .filter((line) => isWithin(line, deal, around * picture.height) && !isElsewhere(line))
     .sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
@@ -151,10 +160,5 @@ function mayBePrefix(line: PrintedLine, name: PrintedLine): boolean {
 }
 
 function joinTexts(lines: readonly PrintedLine[]): string {
-  let text = "";
-  for (const { shown } of lines) {
-    const goesOn = /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(shown);
-    text = goesOn ? `${text.slice(0, -1)}${shown}` : `${text}${text === "" ? "" : " "}${shown}`;
-  }
-  return text;
+  return joinNameLines(lines.map(({ shown }) => shown));
 }

@@ -10,6 +10,8 @@ const mended: [RegExp, string][] = [
   [/^[1I|](?=bs?\.?$)/g, "l"],
   // The reader knows no cent sign.
   [/(?<=^\d{2}\s?)[ÇçćĆȻΦº¢](?=\s?(?:lbs?|ea|each|kg|oz)?\.?$)/giu, "¢"],
+  // "1.54 L"
+  [/(?<![\p{L}\d.,])[Il|](?=[.,]\d{1,3}\s?(?:l|ml|kg|g|oz|lb)(?!\p{L}))/giu, "1"],
   [/(?<=%\s?)0(?=ff!?$)/gi, "O"],
   [/(?<=(?:^|\s)(?:buy|get)\s?)[lI|](?=$|[\s,]|get|free)/gi, "1"],
 ];

@@ -25,12 +25,12 @@ export interface LookedDeal {
 export function lookAtDeals(page: PrintedPage, boxes: readonly ChosenBox[]): LookedDeal[] {
   const findPicture = createPictureFinder(page);
   const looked = boxes.map((deal) => {
-    const lines = linesOf(deal, page);
+    const lines = linesOf(deal, page, boxes);
     const prices = page.prices.filter((price) => isIn(price, deal));
     return { deal, lines, chosen: choosePrice(prices, lines), shown: findPicture(deal) };
   });
   const repeated = findRepeatedLines(looked);
-  const sortTexts = createTextSorter(page);
+  const sortTexts = createTextSorter(page, boxes);
   const told: LookedDeal[] = [];
   for (const { deal, lines, chosen, shown } of looked) {
     const { price, text } = chosen;

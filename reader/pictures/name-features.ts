@@ -1,6 +1,7 @@
+import { goesOnBelow, goesOnFromAbove } from "#reader/deals/name-lines";
 import { colourDifference, mean, styleDifference } from "./line-likeness";
 import type { PrintedLine } from "./line-styles";
-import { flag, goesOnBelow, goesOnFromAbove, goingOn, measure } from "./name-phrases";
+import { flag, goingOn, measure } from "./name-phrases";
 import { kindsOfWords } from "./name-words";
 import { heightOf, type PixelBox, widthOf } from "./picture";
 

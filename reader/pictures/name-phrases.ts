@@ -1,14 +1,9 @@
+import { goesOnBelow, goesOnFromAbove } from "#reader/deals/name-lines";
 import { unlikeness } from "./line-likeness";
 import type { PrintedLine } from "./line-styles";
 
 /** An amount of something: "500 g", "6er". */
 export const measure = /\d\s?-?(?:g|kg|ml|l|cm|mm|m|stuck|stück|liter|er|st|oz|lb|pk|w|ct)\b/i;
-const joiner = "oder|und|u\\.|or|and|eller|och|lub|ou|et|y|e|o|con|with|mit|sowie|plus|&|\\+";
-/** Ends what goes on on the next line, */
-export const goesOnBelow = new RegExp(`(?:-|,|(?:^|\\s)(?:${joiner}))$`, "i");
-/** and begins what goes on with the line above. */
-export const goesOnFromAbove = new RegExp(`^(?:${joiner})(?:\\s|$)`, "i");
-
 /** Whether two lines that follow each other are one phrase by their words: "Shampoo oder", "Soap and", "Back-". */
 function isJoined(above: PrintedLine, below: PrintedLine): boolean {
   return goesOnBelow.test(above.shown) || goesOnFromAbove.test(below.shown);

@@ -47,6 +47,17 @@ describe("the unit of a price", () => {
     expect(unitBeside(price("5.99"), [line("/LB", 1130, 555, 60, 40)])?.text).toBe("/LB");
   });
 
+  it("stands beside raised cents where a stroke says that it is one", () => {
+    const raised = (text: string) => unitBeside(price("5.99"), [line(text, 1205, 505, 60, 75)])?.text ?? null;
+    expect(raised("/ea.")).toBe("/ea.");
+    expect(raised("ea.")).toBeNull();
+  });
+
+  it.each(["per kg", "al kg", "all'etto", "les 100 g", "la pièce", "el kilo"])("is %s", (text) => {
+    expect(behind(text)).toBe(` ${text}`);
+    expect(unitBeside(price("5.99"), [line(text, 1010, 605, 100, 35)])?.text).toBe(` ${text}`);
+  });
+
   it("is told from what the reader makes of it", () => {
     for (const misread of ["//b", "/1b", "/Ib", "|lb"]) expect(behind(misread)).toBe("/lb");
   });

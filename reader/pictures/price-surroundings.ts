@@ -24,10 +24,12 @@ const letterSigns: [RegExp, string][] = [
 ];
 /** What stands before and behind the number of a price, as parts of its height: gaps, and how high it is at least. */
 const sign = { gap: 0.5, height: 0.2 };
-const unit = { gap: 0.7, height: 0.12, maxHeight: 0.7 };
-/** "/LB", "kg", "ea.", "unid". The reader takes strokes and letters for each other: "//b", "/1b". */
+const unit = { gap: 0.7, height: 0.12, maxHeight: 0.7, below: 0.25 };
+/** "/lb." may stand beside raised cents, and be larger. */
+const stroked = { ...unit, maxHeight: 0.85, below: -0.1 };
+/** "/LB", "kg", "ea.", "al kg", "les 100 g". The reader takes strokes and letters for each other: "//b", "/1b". */
 const unitText =
-  /^([/|]{0,2}|per\s)\s?((?:[lI1|]b|lbs?|ea|each|100\s?(?:g|ml)|kg|k9|unid|und?|pk|pkg|st|stk|stück|stuck|pz|cad)\.?)$/i;
+  /^([/|]{0,2}|(?:per|par|por|pro|je|al|au|el|la|les?)\s|all['’]\s?)\s?((?:[lI1|]b|lbs?|ea|each|(?:100|500)\s?(?:g|ml)|kg|k9|kilo|etto|unid|und?|unidad|pk|pkg|st|stk|stück|stuck|pz|pezzo|pi[eè]ce|pieza|cad)\.?)$/i;
 const strokesAndB = /^[/|]([/|])b\.?$/i;
 
 /** Gives prices the currency signs that were read as lines of their own; those lines are then the prices'. */
@@ -94,9 +96,11 @@ export function unitBeside(
   const found = lines
     .flatMap((line) => {
       const text = toUnit(line.text.trim());
-      return text !== null && (isBehind(line, price) || (isPer(text) && isUnder(line, price)))
-        ? [{ text, line }]
-        : [];
+      if (text === null) return [];
+      const isItsUnit = isPer(text)
+        ? isBehind(line, price, stroked) || isUnder(line, price)
+        : isBehind(line, price, unit);
+      return isItsUnit ? [{ text, line }] : [];
     })
     .sort((a, b) => distance(a.line, price) - distance(b.line, price));
   return found[0] ?? null;
@@ -107,10 +111,14 @@ function toUnit(text: string): string | null {
   const match = unitText.exec(text);
   if (!match) return null;
   const name = (match[2] as string).replace(/^[I1|](?=b)/, "l").replace(/^k9$/, "kg");
-  return match[1] === "" ? ` ${name}` : match[1] === "per " ? ` per ${name}` : `/${name}`;
+  return /^[/|]/.test(match[1] as string) ? `/${name}` : ` ${match[1]}${name}`;
 }
 
-function isBehind(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size">): boolean {
+function isBehind(
+  line: PixelBox,
+  price: Pick<PricePrint, keyof PixelBox | "size">,
+  unit: typeof stroked,
+): boolean {
   const height = heightOf(line);
   if (height < unit.height * price.size || height > unit.maxHeight * price.size) return false;
   const isBehindWhole = (line.left + line.right) / 2 > (price.left + price.right) / 2;
@@ -119,13 +127,13 @@ function isBehind(line: PixelBox, price: Pick<PricePrint, keyof PixelBox | "size
   return (
     isBehindWhole &&
     line.left < price.right + unit.gap * price.size &&
-    line.top > price.top + 0.25 * price.size &&
+    line.top > price.top + unit.below * price.size &&
     line.top < price.bottom + unit.gap * price.size
   );
 }
 
 function isPer(text: string): boolean {
-  return /^(?:\/| per )/.test(text);
+  return /^(?:\/| \p{L}+['’ ])/u.test(text);
 }
 
 /** "/100 g" under the middle of a price. */
