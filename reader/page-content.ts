@@ -13,6 +13,8 @@ export interface Box {
 export interface PageWord extends Box {
   text: string;
   size: number;
+  /** Equal for words of a page in one font and colour; only text layers tell. */
+  style?: number;
 }
 
 /** A picture as it is visible on the page: clipped, soft mask applied. */

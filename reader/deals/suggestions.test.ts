@@ -415,6 +415,25 @@ describe("suggestAreas", () => {
     expect(area?.details).toContain(size);
   });
 
+  it("is not sure of a name whose lines are of one size, but of two fonts or colours", () => {
+    const styled = (words: PageWord[], style: number) => words.map((word) => ({ ...word, style }));
+    const confidence = (style: number) => {
+      const words = [
+        ...styled(text("Harvest", 0.05, 0.205, 0.018), 1),
+        ...styled(text("Pumpkin Soup", 0.05, 0.228, 0.018), style),
+        ...text("16 oz", 0.05, 0.253, 0.01),
+        ...text("$3.99", 0.05, 0.16, 0.035),
+      ];
+      const others = [deal(0.3, 0.1, "Ripe Mangoes", "$1.99"), deal(0.53, 0.1, "Trail Mix", "$4.49")];
+      const page = together({ rules: frame(0.03, 0.08, 0.24, 0.2), words }, ...others);
+      const area = suggestAreas(page, aspect).find(({ deal }) => deal === "$3.99");
+      expect(area?.ingredient).toContain("Pumpkin Soup");
+      return area?.confidence ?? 0;
+    };
+    expect(confidence(1)).toBeGreaterThan(0.9);
+    expect(confidence(2)).toBeLessThan(0.9);
+  });
+
   it("ends a name where its contents begin, and keeps words and amounts of a line of details together", () => {
     const words = [
       ...text("Passata", 0.1, 0.31, 0.014),

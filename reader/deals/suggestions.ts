@@ -17,6 +17,7 @@ import {
   measureWord,
   type Rect,
   sharedArea,
+  type TextLine,
 } from "./text-blocks";
 import { findTextDeals, type TextDeals } from "./text-deals";
 import { rankNames } from "./text-names";
@@ -109,12 +110,23 @@ export function suggestAreas(
 }
 
 /** From here on a name is whole, and where the largest type says the same. Counted on retailers that were left out. */
+const oneSize = 0.85;
 const certain = { alone: 0.9, agreed: 0.8 };
 
 function isNameCertain(ranked: DealTexts, certainty: number, largest: DealTexts): boolean {
   const [name, other] = [wordsOfName(ranked), wordsOfName(largest)];
   if ((name.match(/\p{L}/gu) ?? []).length < 3 || goesOnBelow.test(ranked.ingredient)) return false;
   return certainty >= certain.alone || (certainty >= certain.agreed && name === other);
+}
+
+/** Lines of one size but of other fonts or colours: a slogan over the name, "Melt in Your Mouth / Brie Wheel". */
+function isSetApart(lines: readonly TextLine[]): boolean {
+  return lines.slice(1).some((line, index) => {
+    const above = lines[index] as TextLine;
+    const isOneSize = Math.min(above.size, line.size) > oneSize * Math.max(above.size, line.size);
+    const styles = new Set(above.words.map(({ style }) => style));
+    return isOneSize && line.words.every(({ style }) => !styles.has(style));
+  });
 }
 
 function wordsOfName({ prefix, ingredient }: DealTexts): string {
@@ -134,7 +146,8 @@ function fromCluster(
   const texts = readTexts(prices, blocks, name?.lines ?? []);
   if (texts.ingredient === "" && texts.deal === "") return null;
   const hasName = texts.ingredient !== "";
-  const isCertain = isNameCertain(texts, name?.rate ?? 0, readTexts(prices, blocks));
+  const isCertain =
+    !isSetApart(name?.lines ?? []) && isNameCertain(texts, name?.rate ?? 0, readTexts(prices, blocks));
   const nameSize = Math.max(0, ...(name?.lines ?? []).map(({ size }) => size));
   const about = { hasName, nameSize, isList };
   return {

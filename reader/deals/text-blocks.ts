@@ -12,6 +12,8 @@ export interface Rect {
 export interface MeasuredWord extends Rect {
   text: string;
   size: number;
+  /** Equal for words in one font and colour, where that is known. */
+  style?: number;
   /** Whether the word is in a line that is printed with many deals of the page. */
   isCommon?: boolean;
 }
@@ -40,6 +42,7 @@ export function measureWord(word: PageWord, aspect: number): MeasuredWord {
     bottom: word.top + word.height,
     text: word.text,
     size,
+    style: word.style,
   };
 }
 

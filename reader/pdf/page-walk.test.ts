@@ -123,6 +123,27 @@ describe("following a page's drawing operations", () => {
     expect(page.invisibleGlyphs).toBe(3);
   });
 
+  it("tells glyphs of one font and colour from others, as they were before the state was saved", () => {
+    const show: Operation = [OPS.showText, [{ unicode: "a", width: 500, isSpace: false }]];
+    const red: Operation = [OPS.setFillRGBColor, "#ff0000"];
+    const page = walk(
+      [OPS.beginText],
+      [OPS.setFont, "f", 10],
+      show,
+      [OPS.save],
+      red,
+      show,
+      [OPS.setFont, "g", 10],
+      show,
+      [OPS.restore],
+      [OPS.setFont, "f", 20],
+      show,
+      red,
+      show,
+    );
+    expect(page.glyphs.map(({ style }) => style)).toEqual([0, 1, 2, 0, 1]);
+  });
+
   it("places glyphs one after the other, with the adjustments between them", () => {
     const glyph = (unicode: string) => ({ unicode, width: 500, isSpace: false });
     const page = walk(

@@ -17,6 +17,7 @@ interface GraphicsState {
   fillAlpha: number;
   strokeAlpha: number;
   fillInk: Ink;
+  fontName: string;
   overprint: Overprint;
   /** Inside the drawing of a soft mask, where nothing is shown for itself. */
   inMask: boolean;
@@ -65,6 +66,7 @@ export class PageWalk {
   readonly shapes: PaintedShape[] = [];
   readonly #overprint = new OverprintWatch();
   #state: GraphicsState;
+  readonly #styles = new Map<string, number>();
   #stack: GraphicsState[] = [];
   #pendingClip = false;
   #layers: boolean[] = [];
@@ -95,6 +97,7 @@ export class PageWalk {
       fillAlpha: 1,
       strokeAlpha: 1,
       fillInk: blackInk,
+      fontName: "",
       overprint: noOverprint,
       inMask: false,
       text: { ...initialTextState },
@@ -307,6 +310,7 @@ export class PageWalk {
 
   font(name: string, size: number): void {
     const { text } = this;
+    this.#state.fontName = name;
     text.font = this.around.font(name);
     text.fontSize = Math.abs(size);
     text.direction = size < 0 ? -1 : 1;
@@ -324,12 +328,21 @@ export class PageWalk {
     text.x = text.y = text.lineX = text.lineY = 0;
   }
 
+  #styleOf(): number {
+    const key = `${this.#state.fontName} ${this.#state.fillInk.colour}`;
+    const known = this.#styles.get(key);
+    if (known !== undefined) return known;
+    this.#styles.set(key, this.#styles.size);
+    return this.#styles.size - 1;
+  }
+
   showText(glyphs: (ShownGlyph | number)[]): void {
     const { ctm, clip, inMask } = this.#state;
     const placed = placeGlyphs(this.text, ctm, glyphs);
     if (!this.#shown || inMask || !clip || this.glyphs.length > maxGlyphs) return;
     const within = placed.filter((glyph) => hasMiddleIn(clip, glyph.box));
-    for (const glyph of within) this.glyphs.push(glyph);
+    const style = this.#styleOf();
+    for (const glyph of within) this.glyphs.push({ ...glyph, style });
     if (this.text.isInvisible) this.invisibleGlyphs += within.length;
     else for (const { box } of within) this.#paint(box);
   }

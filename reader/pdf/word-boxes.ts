@@ -16,6 +16,8 @@ export interface PlacedGlyph {
   across: number;
   start: number;
   end: number;
+  /** Equal for glyphs in one font and colour. */
+  style?: number;
 }
 
 interface Piece extends PlacedGlyph {
@@ -48,7 +50,13 @@ export function joinWords(glyphs: Iterable<PlacedGlyph>, pageWidth: number, page
   for (const piece of joined) {
     if (!overlaps(piece.box, page)) continue;
     const box = toFractions(piece.box, pageWidth, pageHeight);
-    words.push({ ...box, text: piece.text, size: Math.round((piece.size / pageHeight) * 1e6) / 1e6 });
+    const size = Math.round((piece.size / pageHeight) * 1e6) / 1e6;
+    words.push({
+      ...box,
+      text: piece.text,
+      size,
+      ...(piece.style === undefined ? {} : { style: piece.style }),
+    });
   }
   return words;
 }

@@ -5,7 +5,9 @@ import type { ReadDeal } from "#reader/read-page";
 
 const box = { left: z.number(), top: z.number(), width: z.number(), height: z.number() };
 const boxesSchema = z.array(z.object(box));
-const wordsSchema: z.ZodType<PageWord[]> = z.array(z.object({ ...box, text: z.string(), size: z.number() }));
+const wordsSchema: z.ZodType<PageWord[]> = z.array(
+  z.object({ ...box, text: z.string(), size: z.number(), style: z.number().optional() }),
+);
 const linksSchema: z.ZodType<PageLink[]> = z.array(z.object({ ...box, url: z.string() }));
 const dealsSchema: z.ZodType<ReadDeal[]> = z.array(
   z.object({
