@@ -36,7 +36,7 @@ export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly T
   const [everybodys] = others
     .filter((price) => amountOf(price.text) > least)
     .sort((a, b) => Number(b.role === "price") - Number(a.role === "price") || b.size - a.size);
-  if (members.size === 0 || !everybodys) return withSaving(prices);
+  if (members.size === 0 || !everybodys) return withSavingAlone(prices);
   return prices.map((price) => {
     if (members.has(price)) return { ...price, role: "aside" };
     return price === everybodys ? { ...price, role: "price" } : price;
@@ -44,7 +44,7 @@ export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly T
 }
 
 /** Where a deal has no sum of its own, what one saves is its price: the sum beside it was a neighbour's. */
-function withSaving(prices: readonly PrintedPrice[]): PrintedPrice[] {
+function withSavingAlone(prices: readonly PrintedPrice[]): PrintedPrice[] {
   const largest = prices.toSorted((a, b) => b.size - a.size)[0];
   if (!largest || !isSaving(largest) || prices.some(({ role }) => role === "price")) return [...prices];
   return prices.map((price) => (price === largest ? { ...price, role: "price" } : price));

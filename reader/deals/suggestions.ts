@@ -110,7 +110,6 @@ export function suggestAreas(
 }
 
 /** From here on a name is whole, and where the largest type says the same. Counted on retailers that were left out. */
-const oneSize = 0.85;
 const certain = { alone: 0.9, agreed: 0.8 };
 
 function isNameCertain(ranked: DealTexts, certainty: number, largest: DealTexts): boolean {
@@ -118,6 +117,9 @@ function isNameCertain(ranked: DealTexts, certainty: number, largest: DealTexts)
   if ((name.match(/\p{L}/gu) ?? []).length < 3 || goesOnBelow.test(ranked.ingredient)) return false;
   return certainty >= certain.alone || (certainty >= certain.agreed && name === other);
 }
+
+/** Two lines are of one size where the smaller is more than this part of the larger. */
+const oneSize = 0.85;
 
 /** Lines of one size but of other fonts or colours: a slogan over the name, "Melt in Your Mouth / Brie Wheel". */
 function isSetApart(lines: readonly TextLine[]): boolean {

@@ -7,7 +7,7 @@ import { isIn, type PixelBox } from "#reader/pictures/picture";
 import { capitalShare } from "#reader/pictures/plain-lines";
 import type { LaidPage } from "#reader/pictures/printed-page";
 import { minorShare } from "./main-prices";
-import { blocksOf } from "./page-deals";
+import { blocksOf, type PageMaterial } from "./page-deals";
 import { type PartedPage, partPage } from "./part-page";
 import type { PrintedPrice } from "./price-shapes";
 import { edgesOf, findCells } from "./printed-cells";
@@ -57,8 +57,9 @@ export function findTextDeals(
       (deal.prices.length === 0 || sizeOf(deal) >= minorShare * usual) &&
       !chosen.some((one) => liesOver(one.box, deal.box)),
   );
+  const lines = joinLines(parted.material.words);
   return {
-    deals: withOpen(withNamesAbove([...chosen, ...others], parted), joinLines(parted.material.words)),
+    deals: withOpen(withNamesAbove([...chosen, ...others], parted.material, lines), lines),
     page: toTextPage(parted.lines),
     departments: parted.departments,
     isList: parted.isList,
@@ -66,8 +67,11 @@ export function findTextDeals(
 }
 
 /** Where most deals of a page have a line right above them that is in none and set as large as theirs, it is their name. */
-function withNamesAbove(deals: readonly Cluster[], parted: PartedPage): Cluster[] {
-  const lines = joinLines(parted.material.words);
+function withNamesAbove(
+  deals: readonly Cluster[],
+  { words, rules }: PageMaterial,
+  lines: readonly TextLine[],
+): Cluster[] {
   const loose = looseLines(deals, lines);
   const names = deals.map((deal) => {
     const above = loose.filter((line) => mayBeNameOf(line, deal) && line.bottom < deal.box.top + line.size);
@@ -79,7 +83,6 @@ function withNamesAbove(deals: readonly Cluster[], parted: PartedPage): Cluster[
     const own = names[index] as TextLine[];
     if (own.length === 0) return deal;
     const box = unionOf([deal.box, ...own]);
-    const { words, rules } = parted.material;
     return {
       ...deal,
       box,

@@ -4,6 +4,7 @@ import type { PrintedLine } from "./line-styles";
 
 /** An amount of something: "500 g", "6er". */
 export const measure = /\d\s?-?(?:g|kg|ml|l|cm|mm|m|stuck|stück|liter|er|st|oz|lb|pk|w|ct)\b/i;
+
 /** Whether two lines that follow each other are one phrase by their words: "Shampoo oder", "Soap and", "Back-". */
 function isJoined(above: PrintedLine, below: PrintedLine): boolean {
   return goesOnBelow.test(above.shown) || goesOnFromAbove.test(below.shown);

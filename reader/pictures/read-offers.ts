@@ -62,9 +62,7 @@ const largeWithSign = 0.9;
  * Finds offers among the lines of a page.
  *
  * @param prices what was found already
- * @param plain the height of the page's plain text, in pixels
- * @param page.pageHeight in pixels
- * @param page.mark before cents
+ * @param page the height of its plain text and its own, in pixels, and the mark before cents
  */
 export function findOffers(
   lines: readonly ReadLine[],
