@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { showTarget, targetHash } from "./deep-link";
+import { hideTarget, showTarget, targetHash } from "./deep-link";
 import { onTarget, parseTarget } from "./link/on-target";
 
 const setHash = (hash: string) => history.replaceState(null, "", `${location.pathname}${hash}`);
@@ -25,15 +25,22 @@ test("the address follows what is open and is bare again afterwards", () => {
   expect(location.hash).toBe("#endcap-deal-5");
   showTarget({ kind: "page", id: 6 });
   expect(location.hash).toBe("#endcap-page-6");
-  showTarget(null);
+  hideTarget({ kind: "page", id: 6 });
   expect(location.hash).toBe("");
+});
+
+test("what is closed late leaves the address of what was opened since", () => {
+  showTarget({ kind: "deal", id: 5 });
+  setHash("#endcap-deal-7");
+  hideTarget({ kind: "deal", id: 5 });
+  expect(location.hash).toBe("#endcap-deal-7");
 });
 
 test("a hash of the host page stays as it is", () => {
   setHash("#/cart");
   showTarget({ kind: "deal", id: 5 });
   expect(location.hash).toBe("#/cart");
-  showTarget(null);
+  hideTarget({ kind: "deal", id: 5 });
   expect(location.hash).toBe("#/cart");
 });
 

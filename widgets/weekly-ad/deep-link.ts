@@ -14,11 +14,18 @@ export function targetHash({ kind, id }: Target): string {
 }
 
 /**
- * Lets the address follow what is open, or (null) be bare again. A hash that belongs to the host page is
- * never touched, and no history entry is made, so the back button and hash routers work as before.
+ * Lets the address follow what is open. A hash that belongs to the host page is never touched, and no history entry is
+ * made, so the back button and hash routers work as before.
  */
-export function showTarget(target: Target | null): void {
-  const { hash, pathname, search } = location;
-  if (hash ? !pointsToUs(hash) : !target) return;
-  history.replaceState(history.state, "", `${pathname}${search}${target ? targetHash(target) : ""}`);
+export function showTarget(target: Target): void {
+  if (!location.hash || pointsToUs(location.hash)) replaceHash(targetHash(target));
+}
+
+/** Makes the address bare again, unless it points elsewhere by now: a dialog says late that it is closed. */
+export function hideTarget(target: Target): void {
+  if (location.hash === targetHash(target)) replaceHash("");
+}
+
+function replaceHash(hash: string): void {
+  history.replaceState(history.state, "", `${location.pathname}${location.search}${hash}`);
 }

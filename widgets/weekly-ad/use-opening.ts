@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { Deal } from "./deals";
-import { showTarget } from "./deep-link";
+import { hideTarget, showTarget } from "./deep-link";
 import type { Emit } from "./events";
 import { dealDetail } from "./events";
 
@@ -29,7 +29,7 @@ export function useOpening(circularId: number, emit: Emit) {
         if (done.turn !== turn.current) return;
         turn.current++;
         show(null);
-        showTarget(null);
+        hideTarget({ kind: "deal", id: done.deal.area.id });
         emit("deal-close", dealDetail(done.deal, circularId));
       },
     };
