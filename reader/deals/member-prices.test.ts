@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forEverybody } from "./member-prices";
+import { forEverybody, isForSome } from "./member-prices";
 import type { PrintedPrice } from "./price-shapes";
 import type { TextBlock } from "./text-blocks";
 
@@ -29,6 +29,40 @@ describe("prices of which one is for some", () => {
     expect(roles).toEqual(["aside", "price"]);
   });
 
+  it.each([
+    "Must buy 4",
+    "when you buy any 5",
+    "in multiples of 2",
+    "with additional $15 purchase",
+    "Min. 3",
+    "ab 6 Flaschen je",
+    "im Karton je",
+    "dès 3 achetés",
+    "llevando 2",
+    "na compra de 3",
+  ])("leave %s aside for what one piece costs", (said) => {
+    const small = price("$3.49", 0.3, 0.02, "aside");
+    const roles = forEverybody([large, small], [block(said, 0.265)]).map(({ role }) => role);
+    expect(roles).toEqual(["aside", "price"]);
+  });
+
+  it.each(["or $3.49 each", "less than 3 3.49 ea", "einzeln 1.49", "vendu seul : 2,59 €"])(
+    "are told by what is said of one: %s",
+    (said) => expect(isForSome([block(said, 0.265)])).toBe(true),
+  );
+
+  it.each([
+    "Mixed Nuts",
+    "single serve",
+    "Einzeln verpackt",
+    "min. 50 cm",
+    "Purchase Street Ale",
+    "da 500 g",
+    "ab Donnerstag",
+  ])("are none where a product is named or described: %s", (said) =>
+    expect(isForSome([block(said, 0.265)])).toBe(false),
+  );
+
   it("take the regular price for everybody's", () => {
     const regular = price("$3.49", 0.3, 0.02, "aside");
     const told = forEverybody([large, regular], [block("with card", 0.265)]);
@@ -40,6 +74,7 @@ describe("prices of which one is for some", () => {
     ["it is alone", [large], "with card"],
     ["it is of a name", [large, price("$3.49", 0.3, 0.02)], "Gift Card Holder"],
     ["it says who pays more", [large, price("$3.49", 0.3, 0.02)], "without card"],
+    ["the other is what must be spent", [large, price("$25", 0.3, 0.02, "otherSum")], "must buy 2"],
     ["the other is of a kilo", [large, price("$5.49", 0.3, 0.02, "perUnit")], "with card"],
   ] as const)("stay as they are where %s", (_, prices, said) => {
     expect(forEverybody(prices, [block(said, 0.265)])).toEqual(prices);

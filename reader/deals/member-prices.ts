@@ -5,22 +5,30 @@ import { gapBetween, type TextBlock, type TextLine } from "./text-blocks";
 /** Who pays it: holders of a card, members of a club, users of an app, those with a coupon. */
 const forSome =
   /(?<!\p{L})(?:app|coupons?|payback|clubcard|gutschein|karte|kundenkarte|cart[ãa]o|tarjeta|clube|loyalty|rebates?|rewards?|soci|members?(?!['’]s mark)|member's price|(?:with|w\/|mit|com|con|avec)\s(?:[\p{L}+&'’]{1,12}\s){0,2}(?:card|carte|carta|tessera)|(?:card|club)\s(?:price|deal|special)|prix membres?|precio socios?)(?!\p{L})|^\p{L}+ ?plus$/iu;
+/** Who takes several, or pays enough for other things; "with" and "order" alone stood around an amount. */
+const forMany =
+  /(?<!\p{L})(?:must buy|wyb|(?:when|if) you (?:buy|mix|purchase|spend)|(?:quantities|multiples) of|mix (?:&|and|n) match|with (?:an? |any |your )?(?:additional |minimum )?(?:\$ ?\d{1,3}(?:\.\d\d)? )?(?:purchase|order)|on orders? (?:of|over)|cuando compras?|al comprar|comprando|llevando|levando|na compra de|acquistando|se ne (?:compri|acquisti)|przy zakupie|vid köp av|bij aankoop van|beim kauf von)(?!\p{L})|(?<!\p{L})(?:ab|vanaf|d[èe]s|[aà] partir de|acima de|da) \d{1,3} (?:st(?:ück|k|uks?)?|flaschen?|packungen?|dosen?|unid(?:ad|ade)?s?|un|pi[eè]ces?|pezzi|pz|szt|achet[eé]e?s)(?!\p{L})|^(?:min(?:imum)?\.? \d{1,2}|with|(?:min(?:imum)? )?(?:order|purchase)|or more|oder mehr|ou plus|o más|ou mais)$|^im (?:tray|karton|kasten|träger|six-?pack|gebinde|\d{1,2}er-?\p{L}{1,8})(?: je)?$/iu;
 const forAll =
   /(?<!\p{L})(?:with ?out|w\/o|non[- ]?(?:card|member)s?|ohne|sem|sin|sans|senza|regular|reg|normal(?:preis)?|everyone|everybody)(?!\p{L})/iu;
 
-const forOthers = /^(?:without|w\/o|non[- ]?(?:card|member)s?)(?:\s\p{L}{1,12}){0,2}$/iu;
+/** "Non-members", and what one costs by itself: "or 6.79 each", "less than 4 2.99 ea", "einzeln 1.25". */
+const forOthers =
+  /^(?:without|w\/o|non[- ]?(?:card|member)s?)(?:\s\p{L}{1,12}){0,2}$|^(?:(?:or )?(?:singles?|individual(?:ly)?)|or|less than \d{1,2}|fewer than \d{1,2}|einzeln|einzelpreis|vendue?s? (?:seule?s?|à l[’']unité)|(?:unidad )?suelt[ao]|avulso)[\s:]{1,2}(?:nur )?[$€£]?\s?\d{1,3}[.,]\d\d(?!\d)/iu;
 
-/** Whether a line of at most 100 characters says that a price beside it is for holders of a card, members or the like. */
+/**
+ * Whether a line of at most 100 characters says that a price beside it is for holders of a card, members or the like, or
+ * for who takes several.
+ */
 export function isSaidForSome(text: string): boolean {
-  return text.length <= 100 && forSome.test(text) && !forAll.test(text);
+  return text.length <= 100 && (forSome.test(text) || forMany.test(text)) && !forAll.test(text);
 }
 
 /** How far what is said of a price stands from it at most, in sizes of the price. */
 const nearby = 0.8;
 
-/** Whether some pay another price than others: one is said to be for some, or for those without a card. */
+/** Whether some pay another price than others: one is said to be for some, or for those without a card or with one piece. */
 export function isForSome(blocks: readonly TextBlock[]): boolean {
-  const isForOthers = ({ lines }: TextBlock) => lines.some(({ text }) => forOthers.test(text));
+  const isForOthers = ({ lines }: TextBlock) => lines.some(({ text }) => forOthers.test(text.trim()));
   return linesForSome(blocks).length > 0 || blocks.some(isForOthers);
 }
 
@@ -31,7 +39,9 @@ export function isForSome(blocks: readonly TextBlock[]): boolean {
 export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): PrintedPrice[] {
   const lines = linesForSome(blocks);
   const members = new Set(lines.flatMap((line) => nearest(line, prices) ?? []));
-  const others = prices.filter((price) => !members.has(price) && price.role !== "perUnit");
+  const others = prices.filter(
+    (price) => !members.has(price) && (price.role === "price" || price.role === "aside"),
+  );
   const least = Math.min(...[...members].map(({ text }) => amountOf(text)));
   const [everybodys] = others
     .filter((price) => amountOf(price.text) > least)

@@ -35,16 +35,15 @@ describe("what a price is, by the words around it", () => {
     expect(rolesIn(text)).toEqual(["perUnit"]);
   });
 
-  it.each([
-    "Reg. $5.99",
-    "SAVE $2.00",
-    "Save up to $2.00",
-    "statt 2,49€",
-    "anziché € 3,49",
-    "au lieu de 4,20€",
-    "De R$ 11,40",
-    "orders over $35",
-  ])("%s is no price to pay", (text) => {
-    expect(rolesIn(text)).toEqual(["aside"]);
-  });
+  it.each(["Reg. $5.99", "statt 2,49€", "anziché € 3,49", "au lieu de 4,20€", "De R$ 11,40"])(
+    "%s is another price of the deal",
+    (text) => {
+      expect(rolesIn(text)).toEqual(["aside"]);
+    },
+  );
+
+  it.each(["SAVE $2.00", "Save up to $2.00", "orders over $35", "with $20 purchase", "zzgl. 0,25 € Pfand"])(
+    "%s is what one saves, spends or gets back",
+    (text) => expect(rolesIn(text)).toEqual(["otherSum"]),
+  );
 });

@@ -2,16 +2,21 @@ import type { Neighbours } from "./near-words";
 import type { MeasuredWord } from "./text-blocks";
 
 /**
- * What a price says of a deal: what one pays; what a kilo, litre or piece comes to; or what it was before, what one
- * saves, what must be spent or is paid back.
+ * What a price says of a deal: what one pays; what a kilo, litre or piece comes to; what it was before or is otherwise; or
+ * another sum: what one saves, must spend or is paid back.
  */
-export type PriceRole = "price" | "perUnit" | "aside";
+export type PriceRole = "price" | "perUnit" | "aside" | "otherSum";
 
 const measure =
   "(?:kg|kilo|kilogramm?|g|gr|lbs?|l|lt|lit[re]+o?|liter|ml|oz|st|stk|stück|szt|pz|pezzo|pi[eè]ce|pieza|ud|unit[àé]?|unidade?|op|sheet|load)";
-/** Ends the words before a price that is none of its own. */
+/** Ends the words before what a price was, or is for others. */
 const asideBefore =
-  /(?:^|\s)(?:reg(?:ular)?(?:\s+price)?|was|save|saves|savings?|save up to|up to|over|spend|statt|uvp|sonst|anstatt|bisher|pfand|zzgl\.?|anzich[eé]|invece di|sconto di|risparmi|au lieu de|soit|économisez|economize|desconto de|de|antes|deposit|worth|value|orders?)\s*[.:]?$/i;
+  /(?:^|\s)(?:reg(?:ular)?(?:\s+price)?|was|statt|uvp|sonst|anstatt|bisher|anzich[eé]|invece di|au lieu de|soit|de|antes|value)\s*[.:]?$/i;
+/** Ends the words before a sum that one saves, spends or gets. */
+const otherBefore =
+  /(?:^|\s)(?:save|saves|savings?|(?:save )?up to|over|spend|pfand|zzgl\.?|sconto di|risparmi|économisez|economize|desconto de|deposit|worth|orders?)\s*[.:]?$/i;
+/** "With $25 order": what must be spent. */
+const otherBehind = /^(?:orders?|purchase)(?!\p{L})/iu;
 /** "1 kg =", "al kg", "le litre :", "€/kg" before the number. */
 const unitBefore = new RegExp(
   String.raw`(?:(?:^|\s)(?:\d+[.,]?\d*\s*)?${measure}\s*=|(?:^|\s)(?:al|pro|je|le|per|il|au|do)\s+${measure}\s*[:=]?|\/\s*(?:\d+\s*)?${measure}\.?\s*[:=]?)$`,
@@ -58,6 +63,7 @@ export function roleOf(
   const sorted = price.words.toSorted((a, b) => a.left - b.left);
   const before = leadOf(price, around);
   const behind = collect(sorted.at(-1), wordsBehind, (word) => around.after(word)).join(" ");
+  if (otherBefore.test(before) || otherBehind.test(behind)) return "otherSum";
   if (asideBefore.test(before) || isAlternative(before, sorted[0], around)) return "aside";
   if (unitBefore.test(before) || unitBehind.test(behind) || unitInside.test(price.text)) return "perUnit";
   return "price";

@@ -65,7 +65,7 @@ export function rankPrices(prices: readonly PrintedPrice[]): PrintedPrice[] {
 
 /** By size, the price of a kilo and what it was before after the price itself. */
 function rankOf({ size, role }: PrintedPrice): number {
-  return size * { price: 1, perUnit: 0.75, aside: 0.2 }[role];
+  return size * { price: 1, perUnit: 0.75, aside: 0.2, otherSum: 0.2 }[role];
 }
 
 /** Parts what is said of a product from its name, on a line of its own or before it: "Organic Gala Apples". */

@@ -175,17 +175,28 @@ describe("suggestAreas", () => {
     expect(suggestion?.height).toBeCloseTo(tile.height, 1);
   });
 
-  it("takes the rectangle of a link as it is, with full confidence", () => {
-    const link = { ...box(0.1, 0.1, 0.3, 0.2), url: "https://shop.example/apples" };
-    const page = together({ words: text("Gala Apples", 0.12, 0.15, 0.02), links: [link] });
-    const [suggestion] = suggestAreas(page, aspect);
-    expect(suggestion).toMatchObject({
-      confidence: 1,
-      ingredient: "Gala Apples",
-      top: link.top,
-      height: link.height,
-    });
+  it("takes the rectangle of a link with a price as it is, and doubts its words as any others", () => {
+    const link = { ...box(0.08, 0.08, 0.35, 0.4), url: "https://shop.example/apples" };
+    const page = together(deal(0.1, 0.1, "Gala Apples", "$1.99"), { links: [link] });
+    const [suggestion, ...others] = suggestAreas(page, aspect);
+    expect(others).toEqual([]);
+    expect(suggestion).toMatchObject({ ingredient: "Gala Apples", deal: "$1.99", top: link.top });
+    expect(suggestion).toMatchObject({ confidence: 0.96, height: link.height });
     expect(suggestion?.left).toBeCloseTo(link.left, 4);
+
+    const forMembers = together(page, { words: text("with card", 0.12, 0.13, 0.01) });
+    expect(suggestAreas(forMembers, aspect)[0]?.confidence).toBe(0.6);
+  });
+
+  it("takes a deal rather than a link on a part of it that has no price, and such a link elsewhere", () => {
+    const inside = { ...box(0.12, 0.12, 0.05, 0.02), url: "https://shop.example/list" };
+    const apart = { ...box(0.5, 0.7, 0.2, 0.05), url: "https://shop.example/recipes" };
+    const words = text("Recipes", 0.52, 0.71, 0.02);
+    const page = together(deal(0.1, 0.1, "Gala Apples", "$1.99"), { links: [inside, apart], words });
+    expect(suggestAreas(page, aspect).map(({ ingredient, deal }) => [ingredient, deal])).toEqual([
+      ["Gala Apples", "$1.99"],
+      ["Recipes", ""],
+    ]);
   });
 
   it("does not take a background picture for a deal", () => {

@@ -88,8 +88,9 @@ export const notPrinted = {
 const maxOverlapShare = 0.2;
 
 /**
- * Suggests areas from what was read off a page: the rectangles of its links as they are, then pictures
- * and prices with the words that belong to them. In reading order; without words or links there are none.
+ * Suggests areas from what was read off a page: the rectangles of its links that hold a price as they are, then pictures
+ * and prices with the words that belong to them, and what else is linked. In reading order; without words or links there
+ * are none.
  *
  * @param aspect the page's width divided by its height, since boxes are fractions of each
  * @param otherPages words of the circular's other pages: what is repeated there at the edges is no deal
@@ -101,12 +102,15 @@ export function suggestAreas(
 ): SuggestedArea[] {
   const measured = content.words.map((word) => measureWord(word, aspect));
   const pictures = content.pictures.map((picture, index) => ({ ...toRect(picture, aspect), index }));
-  const links = mergeLinks(content.links).map((link) => fromLink(link, measured, pictures, aspect));
   const found = findTextDeals(content, aspect, otherPages);
+  const links = mergeLinks(content.links).map((link) => fromLink(link, measured, pictures, found, aspect));
   const suggestions = found.deals
+    .filter(({ pictures, prices }) => pictures.length > 0 || prices.length > 0)
     .map((cluster) => fromCluster(cluster, found, aspect))
-    .filter((suggestion) => suggestion !== null);
-  return sortByReadingOrder(dropOverlapping([...links, ...suggestions]));
+    .filter(({ ingredient, deal }) => ingredient !== "" || deal !== "");
+  const [priced, others] = [links.filter(({ deal }) => deal !== ""), links.filter(({ deal }) => deal === "")];
+  const rest = [...suggestions, ...others].sort((a, b) => b.confidence - a.confidence);
+  return sortByReadingOrder(dropOverlapping([...priced, ...rest]));
 }
 
 /** From here on a name is whole, and where the largest type says the same. Counted on retailers that were left out. */
@@ -139,14 +143,12 @@ function fromCluster(
   cluster: Cluster,
   { page, departments, isList }: TextDeals,
   aspect: number,
-): SuggestedArea | null {
+): SuggestedArea {
   const { pictures, blocks } = cluster;
   const prices = forEverybody(cluster.prices, blocks);
-  if (pictures.length === 0 && prices.length === 0) return null;
   const lines = blocks.flatMap((block) => block.lines);
   const [name] = rankNames(lines, { box: cluster.box, price: mainPriceOf(prices), page });
   const texts = readTexts(prices, blocks, name?.lines ?? []);
-  if (texts.ingredient === "" && texts.deal === "") return null;
   const hasName = texts.ingredient !== "";
   const isCertain =
     !isSetApart(name?.lines ?? []) && isNameCertain(texts, name?.rate ?? 0, readTexts(prices, blocks));
@@ -201,6 +203,7 @@ function fromLink(
   link: PageLink,
   words: readonly MeasuredWord[],
   pictures: readonly MeasuredPicture[],
+  found: TextDeals,
   aspect: number,
 ): SuggestedArea {
   const rect = toRect(link, aspect);
@@ -209,21 +212,14 @@ function fromLink(
   const inPrices = new Set(prices.flatMap((price) => price.words));
   const blocks = joinBlocks(joinLines(inside.filter((word) => !inPrices.has(word))), () => false);
   const within = pictures.filter((picture) => sharedArea(picture, rect) > 0.8 * areaOf(picture));
-  return {
-    ...clampBox(link),
-    ...readTexts(prices, blocks),
-    department: "",
-    ...notPrinted,
-    key: `link-${keyOf(rect)}`,
-    thumbnailIndex: largestOf(within)?.index ?? null,
-    confidence: 1,
-  };
+  const linked = { box: rect, prices, pictures: within, blocks, found: "cell" as const, rate: 1 };
+  return { ...fromCluster(linked, found, aspect), ...clampBox(link), key: `link-${keyOf(rect)}` };
 }
 
-/** Keeps the surer one of two that lie over each other. */
+/** Keeps the first of those that lie over each other. */
 function dropOverlapping(suggestions: readonly SuggestedArea[]): SuggestedArea[] {
   const kept: { suggestion: SuggestedArea; rect: Rect }[] = [];
-  for (const suggestion of suggestions.toSorted((a, b) => b.confidence - a.confidence)) {
+  for (const suggestion of suggestions) {
     const rect = toRect(suggestion, 1);
     const clashes = kept.some(
       (other) => sharedArea(other.rect, rect) > maxOverlapShare * Math.min(areaOf(other.rect), areaOf(rect)),

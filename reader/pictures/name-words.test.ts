@@ -9,6 +9,7 @@ describe("a line beside a name", () => {
     "Reg. 4.99",
     "Each. #50505337",
     "statt 2.49",
+    "Statt: € 3,99",
     "Antes: R$ 12,99",
     "HEALTHY REWARDS OFFER WITH CARD",
     "nur mit App",
@@ -35,6 +36,7 @@ describe("a line beside a name", () => {
   });
 
   it.each([
+    "Statt Ei Backpulver",
     "Save-a-Lot Butter",
     "Frozen Blueberries",
     "Deli Turkey Breast",
