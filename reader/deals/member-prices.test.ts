@@ -48,7 +48,7 @@ describe("prices of which one is for some", () => {
 
   it.each(["or $3.49 each", "less than 3 3.49 ea", "einzeln 1.49", "vendu seul : 2,59 €"])(
     "are told by what is said of one: %s",
-    (said) => expect(isForSome([block(said, 0.265)])).toBe(true),
+    (said) => expect(isForSome([large], [block(said, 0.265)])).toBe(true),
   );
 
   it.each([
@@ -60,8 +60,19 @@ describe("prices of which one is for some", () => {
     "da 500 g",
     "ab Donnerstag",
   ])("are none where a product is named or described: %s", (said) =>
-    expect(isForSome([block(said, 0.265)])).toBe(false),
+    expect(isForSome([large], [block(said, 0.265)])).toBe(false),
   );
+
+  it.each([
+    ["ab 2 Stück je 1,99", "2.49"],
+    ["przy zakupie 2 szt.: 4,99 zł", "5,99 zł"],
+    ["Must buy 3", "3/$12"],
+    ["or $4.99 each", "3 for $12"],
+  ])("are everybody's beside %s: %s", (said, text) => {
+    const own = price(text, 0.2, 0.06);
+    expect(isForSome([own], [block(said, 0.265)])).toBe(false);
+    expect(forEverybody([own], [block(said, 0.265)])).toEqual([own]);
+  });
 
   it("take the regular price for everybody's", () => {
     const regular = price("$3.49", 0.3, 0.02, "aside");

@@ -11,25 +11,34 @@ const forMany =
 const forAll =
   /(?<!\p{L})(?:with ?out|w\/o|non[- ]?(?:card|member)s?|ohne|sem|sin|sans|senza|regular|reg|normal(?:preis)?|everyone|everybody)(?!\p{L})/iu;
 
-/** "Non-members", and what one costs by itself: "or 6.79 each", "less than 4 2.99 ea", "einzeln 1.25". */
-const forOthers =
-  /^(?:without|w\/o|non[- ]?(?:card|member)s?)(?:\s\p{L}{1,12}){0,2}$|^(?:(?:or )?(?:singles?|individual(?:ly)?)|or|less than \d{1,2}|fewer than \d{1,2}|einzeln|einzelpreis|vendue?s? (?:seule?s?|à l[’']unité)|(?:unidad )?suelt[ao]|avulso)[\s:]{1,2}(?:nur )?[$€£]?\s?\d{1,3}[.,]\d\d(?!\d)/iu;
+const forOthers = /^(?:without|w\/o|non[- ]?(?:card|member)s?)(?:\s\p{L}{1,12}){0,2}$/iu;
+/** What one costs by itself: "or 6.79 each", "less than 4 2.99 ea", "einzeln 1.25". */
+const alone =
+  /^(?:(?:or )?(?:singles?|individual(?:ly)?)|or|less than \d{1,2}|fewer than \d{1,2}|einzeln|einzelpreis|vendue?s? (?:seule?s?|à l[’']unité)|(?:unidad )?suelt[ao]|avulso)[\s:]{1,2}(?:nur )?[$€£]?\s?\d{1,3}[.,]\d\d(?!\d)/iu;
+/** "From 2 pieces 5,99 each": the line has the price that it speaks of. */
+const withPrice = /(?:\b(?:je|each|cada)|à|:)\s?[$€£]?\d{1,3}[.,]\d\d\D{0,8}$/iu;
+/** "2/$5", "3 for $4", "2x$3": said of so many anyway. */
+const counted = /^\d{1,2}\s?(?:\/|x|for|por|für|pour|per)/i;
 
 /**
  * Whether a line of at most 100 characters says that a price beside it is for holders of a card, members or the like, or
  * for who takes several.
+ *
+ * @param isCounted whether that price is the sum of several
  */
-export function isSaidForSome(text: string): boolean {
-  return text.length <= 100 && (forSome.test(text) || forMany.test(text)) && !forAll.test(text);
+export function isSaidForSome(text: string, isCounted = false): boolean {
+  if (text.length > 100 || forAll.test(text)) return false;
+  return forSome.test(text) || (!isCounted && forMany.test(text) && !withPrice.test(text));
 }
 
 /** How far what is said of a price stands from it at most, in sizes of the price. */
 const nearby = 0.8;
 
 /** Whether some pay another price than others: one is said to be for some, or for those without a card or with one piece. */
-export function isForSome(blocks: readonly TextBlock[]): boolean {
-  const isForOthers = ({ lines }: TextBlock) => lines.some(({ text }) => forOthers.test(text.trim()));
-  return linesForSome(blocks).length > 0 || blocks.some(isForOthers);
+export function isForSome(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): boolean {
+  if (linesForSome(prices, blocks).length > 0) return true;
+  const others = isSumOfSeveral(prices) ? [forOthers] : [forOthers, alone];
+  return blocks.some(({ lines }) => lines.some(({ text }) => others.some((said) => said.test(text.trim()))));
 }
 
 /**
@@ -37,7 +46,7 @@ export function isForSome(blocks: readonly TextBlock[]): boolean {
  * them, and that one a price, even where it is called the regular one.
  */
 export function forEverybody(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): PrintedPrice[] {
-  const lines = linesForSome(blocks);
+  const lines = linesForSome(prices, blocks);
   const members = new Set(lines.flatMap((line) => nearest(line, prices) ?? []));
   const others = prices.filter(
     (price) => !members.has(price) && (price.role === "price" || price.role === "aside"),
@@ -60,8 +69,13 @@ function withSavingAlone(prices: readonly PrintedPrice[]): PrintedPrice[] {
   return prices.map((price) => (price === largest ? { ...price, role: "price" } : price));
 }
 
-function linesForSome(blocks: readonly TextBlock[]): TextLine[] {
-  return blocks.flatMap(({ lines }) => lines).filter(({ text }) => isSaidForSome(text));
+function linesForSome(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): TextLine[] {
+  const isCounted = isSumOfSeveral(prices);
+  return blocks.flatMap(({ lines }) => lines).filter(({ text }) => isSaidForSome(text, isCounted));
+}
+
+function isSumOfSeveral(prices: readonly PrintedPrice[]): boolean {
+  return prices.some(({ role, text }) => role === "price" && counted.test(text));
 }
 
 function nearest(line: TextLine, prices: readonly PrintedPrice[]): PrintedPrice | undefined {

@@ -67,7 +67,7 @@ export function confidenceOf(
 ): number {
   if (prices.length === 0) return rates.withoutPrice;
   if (!hasName) return rates.withoutName;
-  if (isForSome(blocks)) return rates.twoPrices;
+  if (isForSome(prices, blocks)) return rates.twoPrices;
   const own = prices.filter(({ role }) => role === "price");
   if (!isOneDeal(own) || (own.some(isSaving) && !own.every(isSaving))) return rates.twoPrices;
   if (blocks.some(({ lines }) => lines.some((line) => isLooseNumber(line) || isCondition(line))))
