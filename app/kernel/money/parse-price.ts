@@ -9,6 +9,9 @@ import {
   measures,
   mustBuyAll,
   noPrice,
+  ofEach,
+  ofEachAtStart,
+  perMeasure,
   perWord,
   pieceWords,
 } from "./price-words";
@@ -59,11 +62,20 @@ const unitBehind = new RegExp(
   String.raw`^\s*(${perWord})?\s*(100\s*|1\s*)?(?:(${units})|(${pieceWords}))\.?(?!\p{L})`,
   "iu",
 );
-/** "12 oz", "100 g", "5 lb bag", and what a unit costs beside the price: "8.80/kg". */
+/** What a unit costs beside the price: "8.80/kg". */
+const sumOfUnit = String.raw`\d{1,4}[.,]\d{2}\s?\S{0,3}\s?(?:\/|per|pro|al|le)\s?(?:${units})(?!\p{L})`;
+const packOfUnit = String.raw`(?:lbs?|kg)\.?\s?(?:bags?|pack|pkg|box|case|beutel|sack)`;
+const otherMeasures = new RegExp(String.raw`${sumOfUnit}|\d\s?-?${packOfUnit}`, "giu");
+/** "12 oz", "100 g", "5 lb bag", and what a unit costs. */
 const size = new RegExp(
-  String.raw`\d{1,5}(?:[.,]\d{1,3})?(?:\s?[-–x]\s?\d{1,5}(?:[.,]\d{1,3})?)?\s?-?(?:(?:fl\.?\s?)?oz|ounces?|g|gr|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|(?:lbs?|kg)\.?\s?(?:bags?|pack|pkg|box|case|beutel|sack))\.?(?!\p{L})|\d{1,4}[.,]\d{2}\s?\S{0,3}\s?(?:\/|per|pro|al|le)\s?(?:${units})(?!\p{L})`,
+  String.raw`\d{1,5}(?:[.,]\d{1,3})?(?:\s?[-–x]\s?\d{1,5}(?:[.,]\d{1,3})?)?\s?-?(?:(?:fl\.?\s?)?oz|ounces?|g|gr|ml|cl|dl|l|lt|ltr|lit(?:er|re)s?|${packOfUnit})\.?(?!\p{L})|${sumOfUnit}`,
   "giu",
 );
+/** A lone 1 before a sum, with whatever sign between: "1´99 €" and "1 99 €" may be 1.99. */
+const loneOne = /(?<![\d.,])1[^\p{L}\d/)\]]*$/u;
+/** Whole figures of two digits may be cents where a sign that may be a point stands right before them: "´99 €", "1/99 €". */
+const twoDigits = /^\d\d(?![\d.,:'-]|\s?(?:¢|c|p))/iu;
+const likePoint = /(?:[`'"‘‚′″‛·˙⋅∙]|\p{M}|(?<![\d.,])1\s?\/\s?)$/u;
 /** A number, also in words; a "1" is no count of several. */
 const countLike =
   /(?<![\d.,])(?!1(?![\d.,]))\d|(?<!\p{L})(?:two|three|four|five|six|dos|tres|deux|trois|zwei|drei|dois|três|due|tre|dwa|trzy)(?!\p{L})/iu;
@@ -97,16 +109,17 @@ export function parsePrice(text: string, style: PriceStyle, details = ""): Parse
   const before = told.slice(0, first.from);
   const behind = told.slice(first.to);
   if (goesOn.test(behind) || /[-+]\s*$/.test(before)) return null;
+  if (mayBeMinor(before, told.slice(first.from))) return null;
   const lot = several.exec(before);
-  if (!lot && unclearCount.test(before)) return null;
+  const smallPrint = normalized(details);
+  if (lot ? isOfEach(before.slice(0, lot.index), behind, smallPrint) : unclearCount.test(before)) return null;
   const per = unitOf(behind);
   if (hasOtherCount(before.slice(0, lot?.index), behind.slice(per?.length ?? 0))) return null;
   const count = Number(lot?.[1] ?? 1) * (per?.count ?? 1);
   if (!count) return null;
   const rest = `${before.slice(0, lot?.index ?? before.length)} ${behind.slice(per?.length ?? 0)}`;
   const unit = per?.unit ?? (lot?.[2] ? measureOf(lot[2]) : "");
-  if (!isExplained(rest)) return null;
-  const smallPrint = normalized(details);
+  if (!isExplained(rest) || isOfMeasure(rest)) return null;
   const conditions = conditionsOf(`${printed}\n${smallPrint}`, unit);
   const price = conditions && { amount: first.amount, count, unit, ...conditions };
   const sumsIn = (each: string) => findAmounts(each, style);
@@ -135,9 +148,13 @@ export function firstAmount(text: string, style: PriceStyle): number | null {
   const printed = normalized(text);
   const amount = findAmounts(printed, style).find((each) => each.amount !== null);
   if (!amount?.amount) return null;
-  const before = printed.slice(0, amount.from);
+  const [before, behind] = [printed.slice(0, amount.from), printed.slice(amount.to)];
+  if (mayBeMinor(before, printed.slice(amount.from))) return null;
   const lot = several.exec(before);
-  if (!lot && (unclearCount.test(before) || hasOtherCount(before, printed.slice(amount.to)))) return null;
+  const isUnclear = lot
+    ? isOfEach(before.slice(0, lot.index), behind)
+    : unclearCount.test(before) || hasOtherCount(before, behind);
+  if (isUnclear) return null;
   const count = Number(lot?.[1] ?? 1);
   return count ? amount.amount / 10 ** minorDigits(amount.currency) / count : null;
 }
@@ -198,6 +215,21 @@ function withoutFormer(text: string, style: PriceStyle): string {
     "iu",
   );
   return text.replace(former, "");
+}
+
+/** Whether the digits of a sum may be those behind a point that is printed as another sign. */
+function mayBeMinor(before: string, sum: string): boolean {
+  return loneOne.test(before) || (twoDigits.test(sum) && likePoint.test(before));
+}
+
+/** Whether the sum beside a count of several may be that of each: "5 for $1.99 each", "2 for $3.99/lb". */
+function isOfEach(before: string, behind: string, details = ""): boolean {
+  return ofEach.test(before) || ofEach.test(behind.replace(limitAll, " ")) || ofEachAtStart.test(details);
+}
+
+/** Whether a price is said to be of a measure elsewhere than behind it: "per 100 g 2.45", "100 g 2.45". */
+function isOfMeasure(rest: string): boolean {
+  return perMeasure.test(rest.replace(otherMeasures, " ")) || /^\s*100\s?(?:gr?|ml)(?!\p{L})/iu.test(rest);
 }
 
 function unitOf(behind: string): { count: number; unit: string; length: number } | null {

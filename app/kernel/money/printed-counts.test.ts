@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parsePrice } from "./parse-price";
+import { firstAmount, parsePrice } from "./parse-price";
 
 /** Sums of 500 of the smallest unit as they are printed, and the word for "for", in some places of the house. */
 const places = [
@@ -145,4 +145,44 @@ it.each([
   ["les deux 5 €", "FR"],
 ])("says nothing about %s in %s", (text, country) => {
   expect(parsePrice(text, { currency: "EUR", country })).toBeNull();
+});
+
+it.each([
+  [
+    "1´49 €",
+    "2`29 €",
+    "1''59 €/kg",
+    "1·79 €",
+    "`89 €",
+    "1;99 €",
+    "1‚99 €",
+    "1 99 €",
+    "1€ 99",
+    "1/99 €",
+    "1 ´19 €",
+  ],
+  ["3 für 1,29 € Stück", "3 für 1,29 € pro Packung", "Stück 3 für 1,29 €", "2 für 1,99 €/kg"],
+  [
+    "Aktion per 100 g 1,45 €",
+    "100 g 1,45 €",
+    "cada 100ml 0,99 €",
+    "per oz 1,20 €",
+    "1,45 € mit Karte per 100 g",
+  ],
+])("says nothing where the digits, their count or their measure is unclear: %s, …", (...texts) => {
+  const read = texts.filter((text) => parsePrice(text, { currency: "EUR", country: "DE" }) !== null);
+  expect(read).toEqual([]);
+  expect(firstAmount("1´49 €", { currency: "EUR", country: "DE" })).toBeNull();
+  expect(firstAmount("4 for $1.29 each", { currency: "USD", country: "US" })).toBeNull();
+});
+
+it.each([
+  ["a 10 lb bag $3.99", "", 399, 1],
+  ["500 g $2.99", "", 299, 1],
+  ["1/$5", "", 500, 1],
+  ["2 for $5 per household", "", 500, 2],
+  ["2 for $5", "each pack 12 oz", 500, 2],
+])("still reads %s %s as %i for %i", (text, details, amount, count) => {
+  expect(parsePrice(text, { currency: "USD", country: "US" }, details)).toMatchObject({ amount, count });
+  expect(parsePrice("4 for $1.29", { currency: "USD", country: "US" }, "Each when you buy 4")).toBeNull();
 });
