@@ -13,8 +13,8 @@ export interface WrittenTime {
   hasZero: boolean;
 }
 
-/** Which clock the unmarked times of a text are of; null: it could be either. */
-export type Clock = 12 | 24 | null;
+/** Which clock the unmarked times of a text are of; "late": of 24 hours, and each day ends in the night. Null: either. */
+export type Clock = 12 | 24 | "late" | null;
 
 const halfDay = 720;
 const day = 1440;
@@ -23,12 +23,15 @@ const earliestMorning = 6;
 const latestAfternoon = 4;
 /** The hour of the night until which a shop that opened on the day before may be open. */
 const latestNight = 300;
-/** Whoever is open past this hour of the night is open for no more than eighteen hours. */
+/** Whoever opens in the morning closes by this hour of the night, or writes "am". */
 const latestPlain = 180;
+/** "9pm-5pm" would be longer than any shop is open that closes after `latestNight`. */
 const longestNight = 1080;
 /** "6-1" and "7am-2" may end at noon or in the night. */
 const latestEarly = 420;
 const latestUnclear = 2;
+/** Whoever opens before this hour of the night closes in the afternoon at the earliest: "1-5" is of the other clock. */
+const earliest = 300;
 /** "8-9" among times of 24 hours is rather of the other clock than an hour long. */
 const shortestOf24 = 150;
 
@@ -46,7 +49,7 @@ export function readTime(
   clock: Clock,
 ): [number, number] | null {
   if (!isTime(start) || !isTime(end)) return null;
-  if (!start.half && !end.half && clock !== 12) return clock === 24 ? readOf24(start, end, after) : null;
+  if (!start.half && !end.half && clock !== 12) return clock ? readOf24(start, end, after, clock) : null;
   if ([start, end].some(({ half, isOf24 }) => !half && isOf24)) return null;
   const opens = opening(start, end, after);
   const closes = opens === null ? null : closing(start, end, opens);
@@ -56,14 +59,21 @@ export function readTime(
   return [opens, closes <= opens ? closes + day : closes];
 }
 
-function readOf24(start: WrittenTime, end: WrittenTime, after: number): [number, number] | null {
+function readOf24(
+  start: WrittenTime,
+  end: WrittenTime,
+  after: number,
+  clock: 24 | "late",
+): [number, number] | null {
   const opens = start.hour * 60 + start.minute;
   const closes = end.hour * 60 + end.minute;
   if (opens < after || opens >= day) return null;
   // "9-6" among times of 24 hours is of the other clock.
   if (closes <= opens && closes > latestNight) return null;
-  // So is "9 h - 5 h".
-  if (closes <= opens && closes >= latestPlain && closes + day - opens > longestNight) return null;
+  // So is "9-1" where other days end by day, and "11-5" anyway.
+  const isOfOther = clock !== "late" || closes > latestPlain;
+  if (closes <= opens && end.hour > 0 && opens < halfDay + 60 && isOfOther) return null;
+  if (closes > opens && closes <= halfDay && opens >= 60 && opens < earliest) return null;
   const until = closes <= opens ? closes + day : closes;
   return until - opens < shortestOf24 ? null : [opens, until];
 }

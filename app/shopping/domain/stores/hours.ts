@@ -1,7 +1,7 @@
 import { type Language, languages } from "#app/kernel/languages";
 import { groupTokens } from "./hours-groups";
 import { type Holiday, readHolidays } from "./hours-holidays";
-import type { Clock } from "./hours-times";
+import type { Clock, WrittenTime } from "./hours-times";
 import { type HoursToken, tokenize } from "./hours-tokens";
 import { layOutWeek, type Week } from "./hours-week";
 import { departments, holidayNames } from "./hours-words";
@@ -23,7 +23,7 @@ export interface ParsedHours {
 export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false, holidays: [] };
 
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 6;
+export const hoursGrammar = 7;
 
 const maxLength = 2000;
 const maxTokens = 300;
@@ -81,7 +81,7 @@ function readWeek(
   for (const guess of guesses(tokens).flatMap(withRanges)) {
     const groups = groupTokens(guess, clock);
     const week = groups && layOutWeek(groups, says);
-    if (week) weeks.add(JSON.stringify(week));
+    if (week && !isUnlikeOthers(tokens, week)) weeks.add(JSON.stringify(week));
   }
   const [only] = weeks;
   return { week: weeks.size === 1 && only ? JSON.parse(only) : null, isForeign: false };
@@ -90,10 +90,31 @@ function readWeek(
 /** Where nothing shows 24 hours, English has the clock of 12; elsewhere "8-9" is of either. */
 function clockOf(tokens: HoursToken[], language: Language): Clock {
   const unmarked = tokens.filter((token) => token.kind === "time" && token.half === null);
-  if (unmarked.some((token) => token.kind === "time" && token.isOf24)) return 24;
   const hasZero = unmarked.some((token) => token.kind === "time" && token.hasZero);
-  if (language !== "en") return hasZero ? 24 : null;
-  return hasZero ? null : 12;
+  const isOf24 = unmarked.some((token) => token.kind === "time" && token.isOf24);
+  if (isOf24 || (hasZero && language !== "en")) return areLate(tokens) ? "late" : 24;
+  return language !== "en" || hasZero ? null : 12;
+}
+
+/** Whether each day ends in the night, and not only as one that ends at noon could: "9-23, Sat 9-1", not "9-18, Sat 9-1". */
+function areLate(tokens: HoursToken[]): boolean {
+  const ends = tokens.flatMap((token, at) =>
+    token.kind === "time" && tokens[at - 1]?.kind === "to" ? [token] : [],
+  );
+  const hourOf = ({ hour, half }: WrittenTime) => (half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour);
+  const isNight = (end: WrittenTime) => hourOf(end) >= 23 || hourOf(end) < 5;
+  return ends.every(isNight) && ends.some((end) => end.hasZero || hourOf(end) >= 23 || hourOf(end) === 0);
+}
+
+/** "Sun 0:00-0:00" beside other days means closed in many tables, and open all day in others. */
+function isUnlikeOthers(tokens: HoursToken[], week: Week): boolean {
+  const isEmpty = tokens.some((token, at) => {
+    const end = tokens[at + 2];
+    if (token.kind !== "time" || end?.kind !== "time" || tokens[at + 1]?.kind !== "to") return false;
+    return token.hour % 24 === end.hour && token.minute === end.minute && token.half === end.half;
+  });
+  if (!isEmpty || !week.some((day) => day?.some(([opens, closes]) => closes - opens === 1440))) return false;
+  return new Set(week.map(String)).size > 1 || tokens.some(({ kind }) => kind === "all-day");
 }
 
 /** The tokens with each letter that may be several days as one of them. "T T" is Tuesday and Thursday in this order. */
