@@ -53,3 +53,75 @@ it.each(["Mon-Sun 00:00-00:00", "Daily 12am-12am", "Mon-Sun 00:00-24:00"])(
   "knows hours that end where they begin on every day in %j",
   (text) => expect(hoursIn(text, "en")).toEqual(Array(7).fill([[0, 24]])),
 );
+
+it.each([
+  ["en", "❌ Monday ✅ Tuesday-Sunday 9am-7pm"],
+  ["de", "⛔ So ✅ Mo-Sa 8-20 Uhr"],
+  ["es", "🚫 Domingo 🕗 lunes-sábado 8:00-20:00"],
+  ["fr-CA", "🔴 Dimanche 🟢 lundi au samedi 8h-20h"],
+  ["it", "✖️ domenica, lun-sab 8:30-20"],
+  ["pl", "❌ niedziela ✅ pn-sob 6-22"],
+  ["pt-BR", "🔒 domingo 🕗 segunda a sábado 8h às 20h"],
+  ["en", "🥩 Mon-Sat 8am-8pm"],
+] as const)("overlooks no pictograph that may mean something, in %s %j", (language, text) => {
+  expect(hoursIn(text, language)).toBeNull();
+});
+
+it("overlooks pictographs that say nothing", () => {
+  expect(hoursIn("📍🕗 Mon-Sat 8am-8pm ⏰ Sun 9-5 ✅ ☎️", "en")).toEqual([
+    [[9, 17]],
+    ...Array(6).fill([[8, 20]]),
+  ]);
+});
+
+it.each([
+  ["it", "dal 12.06 al 10.09 tutti i giorni 16.30-20.30"],
+  ["it", "tutti i giorni dal 10 al 15, 16.00-20.00"],
+  ["de", "täglich 11.06. - 14.09. 16-20 Uhr"],
+  ["de", "täglich 05.-09. 10-20 Uhr"],
+  ["de", "Mo-Sa 01.11.-12.12. 13-18 Uhr"],
+  ["es", "diario del 10.05 al 15.10, 16.00-20.00"],
+  ["fr-CA", "tous les jours du 10.06 au 15.09, 16h-20h"],
+  ["pl", "codziennie od 10.06 do 15.09, 16-20"],
+  ["pt-BR", "todos os dias de 10.06 a 15.09, 16h às 20h"],
+  ["en", "daily from 10.06 to 15.09, 16.00-20.00"],
+] as const)("takes no dates for hours, in %s %j", (language, text) => {
+  expect(hoursIn(text, language)).toBeNull();
+});
+
+it.each([
+  ["en", "10:00 AM TO 10:00 PM (TUESDAY HOLIDAY)"],
+  ["en", "9am-9pm Sat-Thu, Friday holiday"],
+  ["en", "10am-8pm Sunday: Holiday"],
+  ["en", "9am-9pm, Friday is holiday"],
+  ["es", "9:00-20:00, domingo feriado"],
+  ["pt-BR", "8h às 20h, domingo feriado"],
+  ["de", "8-20 Uhr, Sonntag Feiertag"],
+  ["ar", "9 ص - 10 م، الجمعة العطل"],
+] as const)("takes no day off for a holiday of the year, in %s %j", (language, text) => {
+  expect(hoursIn(text, language)).toBeNull();
+});
+
+it.each([
+  ["en", "8am-8pm Tue-Sat, open Sundays"],
+  ["en", "8am-8pm Mon-Sat, Sunday open"],
+  ["en", "8am-8pm Mon-Sat and open Sundays"],
+  ["en", "Open Sundays! Mon-Sat 8am-8pm"],
+  ["de", "8-20 Uhr Mo-Sa, sonntags geöffnet"],
+  ["es", "8:00-20:00 lunes a sábado, abierto domingos"],
+  ["it", "8:00-20:00 lun-sab, domenica aperto"],
+  ["fr-CA", "8h-20h lundi au samedi, ouvert le dimanche"],
+  ["pt-BR", "8h às 20h segunda a sábado, aberto aos domingos"],
+  ["pl", "8-20 pn-sob, czynne w niedziele"],
+  ["ar", "8:00-20:00 السبت - الخميس، مفتوح الجمعة"],
+] as const)("gives a day that is open no other days' hours, in %s %j", (language, text) => {
+  expect(hoursIn(text, language)).toBeNull();
+});
+
+it.each([
+  ["de", "8-20 Uhr täglich geöffnet"],
+  ["en", "Mon-Sun open 8am-8pm"],
+  ["en", "Open daily! 8am-8pm"],
+] as const)("knows the hours of days that are open, in %s %j", (language, text) => {
+  expect(hoursIn(text, language)).toEqual(Array(7).fill([[8, 20]]));
+});

@@ -47,6 +47,13 @@ export function groupTokens(tokens: HoursToken[], clock: Clock): HoursGroup[] | 
       if (!before || !next || !token.isDash) return null;
       if ((before.kind === "days") === (next.kind === "day")) return null;
       at += 1;
+    } else if (token.kind === "open") {
+      // "8-20 Mon-Sat, open Sundays" doesn't say until when, nor does "8-20 Mon-Sat, Sundays open".
+      if (before?.kind === "days" && before.days.length > 0) {
+        if (tokens[at + 1]?.kind === "day") gap = "break";
+        else if (groups.at(-2)?.kind === "days") return null;
+      }
+      at += 1;
     } else if (token.kind === "except") {
       const without = readDayList(tokens, at + 1);
       if (before?.kind !== "spans" || !without) return null;
@@ -66,9 +73,9 @@ export function groupTokens(tokens: HoursToken[], clock: Clock): HoursGroup[] | 
       const group: Read<HoursGroup> =
         token.kind === "day" ? readDays(tokens, at, gap) : readSpans(tokens, at, gap, clock);
       if (!group) return null;
-      // "Holidays: Mon-Sat 8-20" is no usual week.
-      if (before?.kind === "days" && before.days.length === 0 && gap === "none" && group.read.kind === "days")
-        return null;
+      // "Holidays: Mon-Sat 8-20" is no usual week, and "Friday holiday" may be the day off.
+      if (before?.kind === "days" && group.read.kind === "days" && gap === "none")
+        if (before.days.length === 0 || group.read.days.length === 0) return null;
       groups.push(group.read);
       at = group.next;
       gap = "none";

@@ -34,6 +34,8 @@ export function readHolidays(note: string): Holiday[] | null {
     if (without !== rest) found.push(holiday);
     rest = without;
   }
-  const isAll = tokenize(rest, "en").every(({ kind }) => /^(?:time|to|all-day|closed|and|comma)$/.test(kind));
+  const isAll = tokenize(rest, "en").every(({ kind }) =>
+    /^(?:time|to|all-day|open|closed|and|comma)$/.test(kind),
+  );
   return found.length > 0 && isAll ? found : null;
 }

@@ -11,6 +11,8 @@ export interface WrittenTime {
   isOf24: boolean;
   /** Written with a zero before it, "07:00", as both clocks do. */
   hasZero: boolean;
+  /** "10.06" may be a day of June. */
+  mayBeDate: boolean;
 }
 
 /** Which clock the unmarked times of a text are of; "late": of 24 hours, and each day ends in the night. Null: either. */
@@ -48,7 +50,7 @@ export function readTime(
   after: number,
   clock: Clock,
 ): [number, number] | null {
-  if (!isTime(start) || !isTime(end)) return null;
+  if (!isTime(start) || !isTime(end) || (start.mayBeDate && end.mayBeDate)) return null;
   if (!start.half && !end.half && clock !== 12) return clock ? readOf24(start, end, after, clock) : null;
   if ([start, end].some(({ half, isOf24 }) => !half && isOf24)) return null;
   const opens = opening(start, end, after);

@@ -10,7 +10,7 @@ export type HoursToken =
   | { kind: "to"; isDash: boolean }
   /** A slash joins two days as "and" does, or as a dash does. */
   | { kind: "and"; isSlash?: boolean }
-  | { kind: "closed" | "all-day" | "comma" | "break" | "except" | "store" }
+  | { kind: "open" | "closed" | "all-day" | "comma" | "break" | "except" | "store" }
   /** A word that nothing is known of. */
   | { kind: "unknown"; text: string };
 
@@ -19,13 +19,18 @@ const time =
 const allDay =
   /24\s?(?:\/\s?7(?!\d)|-?\s?(?:hours?|hrs?|hr|h|horas?|heures|stunden|std|ore|godz|godziny|ساعة|ساعه)(?!\p{L})\.?)/uy;
 const word = /\p{L}[\p{L}']*/uy;
-const space = /(?:[ !]|\u{fe0f}|\p{Extended_Pictographic})+/uy;
+/** Blanks, and pictographs that say nothing; others may mean closed, or a department. */
+const space =
+  /[ \u{1f550}-\u{1f567}\u{1f570}⌚⌛⏰-⏳✅✔☑🟢📍📌👉🛒🛍☎📞📱🏪🏬🏢📅📆🗓✨⭐🌟🔹🔸🔷🔶▪▫◻◼◽◾▶❤😀😊🙂]+/uy;
+/** "10.-15." are days of a month. */
+const dateEnd = /\.\s?(?:-|bis(?!\p{L}))/uy;
 const marks: Record<string, HoursToken | null> = {
   ...{
     "-": { kind: "to", isDash: true },
     "\n": { kind: "break" },
     ";": { kind: "break" },
     "|": { kind: "break" },
+    "!": { kind: "break" },
   },
   ...{ "(": { kind: "break" }, ")": { kind: "break" }, "[": { kind: "break" }, "]": { kind: "break" } },
   ...{
@@ -67,28 +72,33 @@ export function tokenize(text: string, language: Language): HoursToken[] {
       continue;
     }
     const clock = take(time);
-    if (clock) tokens.push(readClock(clock));
+    if (clock && /\d$/.test(clock[0]) && take(dateEnd)) tokens.push({ kind: "unknown", text: clock[0] });
+    else if (clock) tokens.push(readClock(clock));
     else tokens.push(...readOther(take(word)?.[0] ?? rest[at++] ?? "", words, language));
   }
-  return tokens;
+  // "Open 8-20", "open: Mon-Sat" and "Mon-Sat open 8-20" say no more without the word.
+  return tokens.filter(
+    ({ kind }, next) => kind !== "open" || !/^(?:time|all-day)$/.test(tokens[next + 1]?.kind ?? ""),
+  );
 }
 
 function readOther(text: string, words: Words, language: Language): HoursToken[] {
   const mark = marks[text];
   if (mark !== undefined) return mark ? [mark] : [];
   const days = language === "en" ? joined[text] : undefined;
-  const found = days ? { kind: "day" as const, days } : meaningOf(text, words, language);
+  const found = days ? { kind: "day" as const, days } : meaningOf(text, words);
+  // "والأحد": Arabic writes "and" together with what it joins.
+  if (!found && language === "ar" && words.meanings.has(text.slice(1)) && text.startsWith("و"))
+    return [{ kind: "and" }, ...readOther(text.slice(1), words, language)];
   if (!found) return [{ kind: "unknown", text }];
   if (found.kind === "filler") return [];
-  if (found.kind === "time") return [{ ...found, isOf24: false, hasZero: false }];
+  if (found.kind === "time") return [{ ...found, isOf24: false, hasZero: false, mayBeDate: false }];
   return [found.kind === "to" ? { kind: "to", isDash: false } : (found as HoursToken)];
 }
 
-function meaningOf(text: string, words: Words, language: Language) {
+function meaningOf(text: string, words: Words) {
   const whole = words.meanings.get(text) ?? words.meanings.get(text.replace(/'s?$/, ""));
   if (whole) return whole;
-  // "والأحد": Arabic writes "and" together with what it joins.
-  if (language === "ar" && text.startsWith("و")) return words.meanings.get(text.slice(1)) ?? null;
   const day = misspeltDay(text.replace(/'s$/, ""), words);
   return day === null ? null : { kind: "day" as const, days: [day] };
 }
@@ -145,7 +155,9 @@ function plain(text: string, { phrases }: Words): string {
     .replace(/\r\n?/g, "\n")
     .replace(/[ \t\u00a0\u202f]+/g, " ")
     .replace(/(?<!\p{L})([ap]) ?\. ?m(?!\p{L})\.?/gu, "$1m")
-    .replace(/(\d) ?([ap]) m(?!\p{L})/gu, "$1$2m");
+    .replace(/(\d) ?([ap]) m(?!\p{L})/gu, "$1$2m")
+    // Days of a month, for which hours have "dalle", "de las" and "de".
+    .replace(/(?<!\p{L})(?:dal|del|du) \d{1,2} (?:al|au) \d{1,2}(?![\d:.h])/gu, "?");
   for (const [phrase, meaning] of phrases) small = replacePhrase(small, phrase, meaning);
   return small;
 }
@@ -187,5 +199,6 @@ function readClock([
     isOf24:
       Number(hour) > 12 || Number(hour) === 0 || afterH !== undefined || /^(?:h|hs|uhr)$/.test(mark ?? ""),
     hasZero: /^0\d/.test(hour),
+    mayBeDate: /^\d+\s?\.\s?\d+$/.test(text) && minute >= 1 && minute <= 12,
   };
 }

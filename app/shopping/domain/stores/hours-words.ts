@@ -5,13 +5,14 @@ export type WordMeaning =
   /** Weekdays, Sunday is 0. None: holidays, which aren't days of the week. Several with `isOneOf`: one of them. */
   | { kind: "day"; days: number[]; isOneOf?: boolean }
   | { kind: "time"; hour: number; minute: number; half: "am" | "pm" }
-  | { kind: "closed" | "all-day" | "to" | "and" | "except" | "store" | "filler" };
+  | { kind: "open" | "closed" | "all-day" | "to" | "and" | "except" | "store" | "filler" };
 
 /** Names of a week's days, Sunday first, abbreviations beside them; and the words around them. */
 interface WordList {
   days: string[];
   to: string;
   and: string;
+  open: string;
   closed: string;
   /** "Every day". */
   daily: string;
@@ -40,6 +41,7 @@ const english: WordList = {
   ],
   to: "to thru through until till til",
   and: "and plus",
+  open: "open opens",
   closed: "closed",
   daily: "daily everyday",
   weekend: "weekend weekends wkend wkends",
@@ -48,7 +50,7 @@ const english: WordList = {
   noon: "noon",
   midnight: "midnight",
   except: "except excluding",
-  fillers: "hours hrs hour open opens from are is on we our the we're",
+  fillers: "hours hrs hour from are is on we our the we're",
   phrases: [
     ["hours of operation", "hours"],
     ["store hours", "store"],
@@ -93,11 +95,15 @@ const others: Record<Exclude<Language, "en">, WordList> = {
       "viernes vier vie vi v",
       "sabado sabados sab sa s",
     ],
-    ...{ to: "a al hasta", and: "y e", closed: "cerrado cerrados cerramos cierra" },
+    ...{
+      to: "a al hasta",
+      and: "y e",
+      open: "abierto abre abrimos",
+      closed: "cerrado cerrados cerramos cierra",
+    },
     ...{ daily: "diario diariamente", weekend: "finde", holidays: "festivos feriados" },
     ...{ noon: "mediodia", midnight: "medianoche", except: "excepto salvo" },
-    fillers:
-      "de del desde el los la las dia dias horario horarios abierto abre abrimos atencion hs hrs h hora horas",
+    fillers: "de del desde el los la las dia dias horario horarios atencion hs hrs h hora horas",
     phrases: [
       ["todos los dias", "daily"],
       ["los 7 dias de la semana", "daily"],
@@ -117,9 +123,15 @@ const others: Record<Exclude<Language, "en">, WordList> = {
       "vendredi vendredis ven ve v",
       "samedi samedis sam sa s",
     ],
-    ...{ to: "a au", and: "et", closed: "ferme fermee fermes", daily: "quotidiennement" },
+    ...{
+      to: "a au",
+      and: "et",
+      open: "ouvert ouverts",
+      closed: "ferme fermee fermes",
+      daily: "quotidiennement",
+    },
     ...{ weekend: "weekend weekends", holidays: "feries", noon: "midi", midnight: "minuit", except: "sauf" },
-    fillers: "de du le les heures horaires horaire ouvert ouverts d'ouverture nous sommes",
+    fillers: "de du le les heures horaires horaire d'ouverture nous sommes",
     phrases: [
       ["tous les jours", "quotidiennement"],
       ["7 jours sur 7", "quotidiennement"],
@@ -139,11 +151,16 @@ const others: Record<Exclude<Language, "en">, WordList> = {
       "sexta sextas sex",
       "sabado sabados sab",
     ],
-    ...{ to: "a as ao ate", and: "e", closed: "fechado fechados fechamos", daily: "diariamente" },
+    ...{
+      to: "a as ao ate",
+      and: "e",
+      open: "aberto abertos funcionamos",
+      closed: "fechado fechados fechamos",
+      daily: "diariamente",
+    },
     ...{ weekend: "finde", holidays: "feriado feriados", noon: "meiodia", midnight: "meianoite" },
     except: "exceto",
-    fillers:
-      "de da das do aos aberto abertos horario funcionamento atendimento feira funcionamos nacionais o nos",
+    fillers: "de da das do aos horario funcionamento atendimento feira nacionais o nos",
     phrases: [
       ["todos os dias", "diariamente"],
       ["meio-dia", "meiodia"],
@@ -169,10 +186,10 @@ const others: Record<Exclude<Language, "en">, WordList> = {
       "freitag freitags fr fre",
       "samstag samstags sonnabend sonnabends sa sam",
     ],
-    ...{ to: "bis", and: "und u", closed: "geschlossen ruhetag", daily: "taglich" },
+    ...{ to: "bis", and: "und u", open: "geoffnet offen", closed: "geschlossen ruhetag", daily: "taglich" },
     ...{ weekend: "wochenende", holidays: "feiertag feiertage feiertags feiertagen" },
     ...{ noon: "mittag", midnight: "mitternacht", except: "ausser" },
-    fillers: "uhr von offnungszeiten geoffnet offen am an durchgehend zusatzlich",
+    fillers: "uhr von offnungszeiten am an durchgehend zusatzlich",
     phrases: [["jeden tag", "taglich"]],
   },
   it: {
@@ -185,10 +202,16 @@ const others: Record<Exclude<Language, "en">, WordList> = {
       "venerdi ven ve v",
       "sabato sabati sab sa s",
     ],
-    ...{ to: "a al alle", and: "e ed", closed: "chiuso chiusi chiusa", daily: "giornalmente" },
+    ...{
+      to: "a al alle",
+      and: "e ed",
+      open: "aperto aperti",
+      closed: "chiuso chiusi chiusa",
+      daily: "giornalmente",
+    },
     ...{ weekend: "weekend", holidays: "festivi", noon: "mezzogiorno", midnight: "mezzanotte" },
     except: "tranne eccetto escluso",
-    fillers: "dalle dal dalla da il la di ore orario orari apertura aperto aperti continuato",
+    fillers: "dalle dal dalla da il la di ore orario orari apertura continuato",
     phrases: [["tutti i giorni", "giornalmente"]],
   },
   pl: {
@@ -201,16 +224,30 @@ const others: Record<Exclude<Language, "en">, WordList> = {
       "piatek piatku pt pia",
       "sobota soboty sobote sob",
     ],
-    ...{ to: "do", and: "i oraz", closed: "nieczynne nieczynny zamkniete", daily: "codziennie" },
+    ...{
+      to: "do",
+      and: "i oraz",
+      open: "otwarte czynne",
+      closed: "nieczynne nieczynny zamkniete",
+      daily: "codziennie",
+    },
     ...{ weekend: "weekend weekendy", holidays: "swieta", noon: "poludnie", midnight: "polnoc" },
-    ...{ except: "oprocz", fillers: "od godz godziny godzina otwarcia otwarte czynne w g h" },
+    ...{ except: "oprocz", fillers: "od godz godziny godzina otwarcia w g h" },
     phrases: [["cala dobe", "allday"]],
   },
   ar: {
     days: ["الاحد", "الاثنين", "الثلاثاء", "الاربعاء", "الخميس", "الجمعة الجمعه", "السبت"],
-    ...{ to: "الي الى حتي حتى", and: "و", closed: "مغلق", daily: "يوميا", weekend: "", holidays: "العطل" },
+    ...{
+      to: "الي الى حتي حتى",
+      and: "و",
+      open: "مفتوح",
+      closed: "مغلق",
+      daily: "يوميا",
+      weekend: "",
+      holidays: "العطل",
+    },
     ...{ noon: "", midnight: "", except: "عدا" },
-    fillers: "من يوم ايام ساعات العمل الساعة الساعه اوقات الدوام مفتوح",
+    fillers: "من يوم ايام ساعات العمل الساعة الساعه اوقات الدوام",
     phrases: [
       ["كل يوم", "يوميا"],
       ["جميع الايام", "يوميا"],
@@ -269,7 +306,7 @@ function addWords(meanings: Map<string, WordMeaning>, list: WordList): void {
     for (const word of words.split(" ").filter(Boolean)) meanings.set(word, meaning);
   };
   add(list.fillers, { kind: "filler" });
-  for (const kind of ["to", "and", "closed", "except"] as const) add(list[kind], { kind });
+  for (const kind of ["to", "and", "open", "closed", "except"] as const) add(list[kind], { kind });
   add(list.daily, { kind: "day", days: everyDay });
   add(list.weekend, { kind: "day", days: [6, 0] });
   add(list.weekdays ?? "", { kind: "day", days: [1, 2, 3, 4, 5] });
