@@ -1,5 +1,5 @@
 import { all, first, hasOne, isObject, string } from "./foreign-shapes.server";
-import { parseMinutes } from "./recipe-times";
+import { mayBeHours, parseMinutes } from "./recipe-times";
 
 const names = {
   preparationMinutes: [
@@ -79,10 +79,10 @@ type Times = Record<"preparationMinutes" | "cookingMinutes" | "totalMinutes", nu
  * told, what it takes besides preparing and cooking makes one with these.
  */
 export function readTimes(raw: object): Times {
-  const isUnclear = mayBeSeconds(raw);
+  const isUnclear = unclearIn(raw);
   const read = (kind: Kind) =>
     toldBy(raw, kind)
-      .map((told) => (isUnclear && isBare(told) ? null : minutesOf(told)))
+      .map((told) => (isUnclear(told) ? null : minutesOf(told)))
       .find((minutes) => minutes !== null) ?? null;
   const times = { preparationMinutes: read("preparationMinutes"), cookingMinutes: read("cookingMinutes") };
   const total = read("totalMinutes") ?? sumWith(read("restMinutes"));
@@ -143,6 +143,19 @@ function isBare({ name, value }: Told): boolean {
   return !/minutes|seconds/i.test(name) && /^\d+$/.test(string(value));
 }
 
+/** Which of a recipe's times are numbers of which the others leave the unit unclear; "1" beside "0.25" is an hour. */
+function unclearIn(raw: object): (told: Told) => boolean {
+  const isHours = timesIn(raw).some((value) => {
+    const text = string(value);
+    return /^\d*[.,]\d+$/.test(text) && mayBeHours(Number(text.replace(",", ".")));
+  });
+  const isSeconds = mayBeSeconds(raw);
+  return (told) => isBare(told) && (isSeconds || (isHours && Number(string(told.value)) <= maxHours));
+}
+
+/** More hours hardly any recipe takes. */
+const maxHours = 24;
+
 /**
  * Whether a recipe's bare numbers, all of whole minutes if they are seconds, make improbable minutes: five hours of
  * preparing, half a day in all, more than a day where only one is told.
@@ -175,10 +188,10 @@ const saysNone = /^(?:PT?|-.*|n\/?a|none|[^1-9\p{L}]+|P?[^1-9]*0[^1-9]*)$/iu;
 
 /** What is told as a time and not understood; "0 min" says that there is none. */
 export function unreadTimes(raw: object): string[] {
-  const isUnclear = mayBeSeconds(raw);
+  const isUnclear = unclearIn(raw);
   return (Object.keys(names) as Kind[]).flatMap((kind) => {
     const given = toldBy(raw, kind);
-    const isRead = given.some((told) => !(isUnclear && isBare(told)) && minutesOf(told) !== null);
+    const isRead = given.some((told) => !isUnclear(told) && minutesOf(told) !== null);
     const texts = given
       .map(({ value }) => string(value) || (isObject(value) ? JSON.stringify(value) : ""))
       .filter((text) => text !== "" && !saysNone.test(text.slice(0, maxTimeLength)));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readTimes } from "./foreign-times.server";
 import { parseMinutes } from "./recipe-times";
 
 describe("the minutes of a time", () => {
@@ -238,6 +239,20 @@ PT1H to PT2H = 120
 45'' = 1
 120 min = 2 h = 120
 30 minutes active = 30
+2/3 minutos = 3
+3/4 Minuten = 4
+3/4 días = 5760
+3/4 Stunde = 45
+1/2 ora = 30
+3/4 d’heure = 45
+3/4 de hora = 45
+zwischen 2h und 2h30 = 150
+between 1 hour and 90 minutes = 90
+dwadzieścia pięć minut = 25
+seventy-five minutes = 75
+ungefähr zwanzig Minuten = 20
+PT.25H = 15
+about .5 hours = 30
 `;
 
 it("of an amount with its unit are those", () => {
@@ -256,6 +271,21 @@ describe("times as people write them", () => {
   });
 
   it.each([
+    "2/3 horas",
+    "3/4 hours",
+    "2/3 godziny",
+    "40-1 Std.",
+    "50 to 2 hours",
+    "45 - 1:15 h",
+    "1 hour and 2 hours",
+    "15 min (2x)",
+    "15 min (x2)",
+    "15 Min. (pro Blech)",
+    "two hundred and ten minutes",
+    "soixante-douze minutes",
+    "quatre-vingt minutes",
+    "cent vingt minutes",
+    "-.5 h",
     "PT0S",
     "overnight",
     "8 hours or overnight",
@@ -320,4 +350,17 @@ describe("times as people write them", () => {
   ])("of %s give no time", (text) => {
     expect(parseMinutes(text)).toBeNull();
   });
+});
+
+it("of an object are those of all its units", () => {
+  expect(parseMinutes({ days: 2, hours: 3, minutes: 4 })).toBe(3064);
+  expect(parseMinutes({ hour: 1, second: 120 })).toBe(62);
+  expect(parseMinutes({ hours: 1, min: 30 })).toBeNull();
+});
+
+it("of numbers beside parts of hours are unclear", () => {
+  const none = { preparationMinutes: null, cookingMinutes: null, totalMinutes: null };
+  expect(readTimes({ prepTime: 0.5, cookTime: 2, totalTime: 2.5 })).toEqual(none);
+  expect(readTimes({ prepTime: "0,75", cookTime: "1" })).toEqual(none);
+  expect(readTimes({ prepTime: 12.5, cookTime: 2 })).toMatchObject({ cookingMinutes: 2 });
 });

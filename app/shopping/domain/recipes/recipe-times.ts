@@ -2,8 +2,11 @@ import { type TimeToken, tokensOf } from "./time-tokens";
 
 const maxMinutes = 100_000;
 const maxLength = 200;
-const iso =
-  /^P(?:0+Y)?(?:0+M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i;
+const isoNumber = String.raw`(\d+(?:[.,]\d+)?|[.,]\d+)`;
+const iso = new RegExp(
+  `^P(?:0+Y)?(?:0+M)?(?:${isoNumber}W)?(?:${isoNumber}D)?(?:T(?:${isoNumber}H)?(?:${isoNumber}M)?(?:${isoNumber}S)?)?$`,
+  "i",
+);
 const minutesOfIso = [7 * 1440, 1440, 60, 1, 1 / 60];
 
 /**
@@ -23,23 +26,36 @@ export function parseMinutes(value: unknown): number | null {
     const parts = match.slice(1).map((part) => Number((part ?? "0").replace(",", ".")));
     return whole(parts.reduce((sum, part, at) => sum + part * (minutesOfIso[at] ?? 0), 0));
   }
-  if (/^P\w*-\d|^[-–−]\d/i.test(text)) return null;
-  const tokens = tokensOf(text.replaceAll(/\bPT(?=\d)/gi, ""));
+  if (/^P\w*-[.,]?\d|^[-–−][.,]?\d/i.test(text)) return null;
+  const tokens = tokensOf(text.replaceAll(/\bPT(?=[.,]?\d)/gi, ""));
   return tokens && whole(minutesOf(tokens) ?? 0);
 }
 
 /** "1.5" alone: people who write so mean hours, and hardly any program does. */
-function mayBeHours(value: number): boolean {
+export function mayBeHours(value: number): boolean {
   return value < 10 && !Number.isInteger(value);
 }
 
+const minutesByName = new Map(
+  Object.entries({ week: 10_080, day: 1440, hour: 60, minute: 1, second: 1 / 60 }),
+);
+
 /** `{ "hours": 1, "minutes": 30 }`, or an object with the time in it, perhaps with its unit. */
 function minutesOfObject(value: Record<string, unknown>): number | null {
-  const { hours, minutes, maxValue, amount, value: inner = value["@value"] ?? maxValue ?? amount } = value;
+  const { maxValue, amount, value: inner = value["@value"] ?? maxValue ?? amount } = value;
   const unit = value.unit ?? value.unitText ?? value.unitCode;
   if (typeof unit === "string" && unit !== "") return parseMinutes(`${inner} ${unit}`);
-  const parts = [Number(hours ?? 0) * 60, Number(minutes ?? 0)];
-  if (hours !== undefined || minutes !== undefined) return whole((parts[0] ?? 0) + (parts[1] ?? 0));
+  const lengths = Object.entries(value).map(([key, number]) => {
+    const minutes = minutesByName.get(key.toLowerCase().replace(/s$/, ""));
+    return { isUnit: minutes !== undefined, length: Number(number ?? 0) * (minutes ?? 1) };
+  });
+  if (lengths.some(({ isUnit }) => isUnit)) {
+    // Of { hours: 1, min: 30 } half is understood.
+    const isClear = lengths.every(({ isUnit, length }) => isUnit || !length);
+    return isClear
+      ? whole(lengths.reduce((sum, { isUnit, length }) => sum + (isUnit ? length : 0), 0))
+      : null;
+  }
   return typeof inner === "object" ? null : parseMinutes(inner);
 }
 
@@ -118,6 +134,8 @@ function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
     if (isTime && isOver) return null;
     isOver ||= !isTime && sum > 0 && !joiners.has(next?.kind);
     if (next?.kind === "unit" && (read || next.isWhole)) {
+      // "45-1h": the first are minutes.
+      if (read?.isFalling && next.minutes >= 60) return null;
       if (isSecond && next.minutes >= unit) return null;
       sum += quantityIn(read, next);
       // Two hours and a half in Arabic: of one hour.
@@ -140,7 +158,11 @@ function sumOf(tokens: TimeToken[], isAll: boolean): number | null {
       sum += read.value;
       at = read.at;
       unit = 0;
-    } else at += 1;
+    } else {
+      at += 1;
+      // "1 hour and 2 hours" are two times.
+      if (sum > 0 && joiners.has(next?.kind)) behind = at;
+    }
   }
   return sum;
 }
@@ -152,6 +174,8 @@ interface Quantity {
   /** Of a clock: "1:30". */
   minutes?: number;
   hasSeconds?: boolean;
+  /** A range of which the first number is larger. */
+  isFalling?: boolean;
   at: number;
 }
 
@@ -185,7 +209,8 @@ function quantityAt(tokens: TimeToken[], start: number): Quantity | null {
   if (first.minutes !== undefined && second.minutes !== undefined)
     return { ...second, minutes: Math.max(minutes, second.minutes) };
   const { value: one } = first;
-  return { value: Math.max(one, second.value), least: Math.min(one, second.value), at: second.at };
+  const isFalling = one > second.value;
+  return { value: Math.max(one, second.value), least: Math.min(one, second.value), isFalling, at: second.at };
 }
 
 function singleAt(tokens: TimeToken[], start: number): Quantity | null {
