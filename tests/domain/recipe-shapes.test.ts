@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { partsLeftOut } from "#app/shopping/domain/recipes/foreign-parts.server";
 import { readRecipe, reviveRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
 import { cleanSelection, reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
 import { cpuMsOf } from "#tests/setup/cpu-time";
@@ -344,3 +345,37 @@ if (existsSync(corpus)) {
     });
   });
 }
+
+describe("the steps of a recipe from outside", () => {
+  const read = (recipe: object) => readRecipe({ name: "Rolls", recipeIngredient: ["4 rolls"], ...recipe });
+
+  it("begin at the numbers that follow a sentence", () => {
+    const recipeInstructions = "1. Fold it in 3. 2. Cut each in 3. 3. Fry them.";
+    expect(read({ recipeInstructions }).instructions).toBe(
+      "1. Fold it in 3.\n2. Cut each in 3.\n3. Fry them.",
+    );
+  });
+
+  it("are no numbers alone", () => {
+    expect(read({ recipeInstructions: ["Paso 1", "Fold", "Paso 2.", "Fry"] }).steps).toEqual(["Fold", "Fry"]);
+  });
+
+  it("are in one language, that of the recipe or the first", () => {
+    const told = [
+      { "@value": "Plier", "@language": "fr" },
+      { "@value": "Fold", "@language": "en" },
+    ];
+    expect(read({ recipeInstructions: told }).steps).toEqual(["Plier"]);
+    expect(read({ recipeInstructions: told, inLanguage: "en-GB" }).steps).toEqual(["Fold"]);
+    expect(read({ recipeInstructions: { fr: ["Plier"], en: ["Fold"] } }).steps).toEqual(["Plier"]);
+  });
+
+  it("are said to be missing where they stand elsewhere", () => {
+    const raw = {
+      recipeInstructions: [{ "@type": "HowToSection", name: "A", itemListElement: [{ "@id": "#a" }] }],
+    };
+    const data = read(raw);
+    expect(data.steps).toEqual([]);
+    expect(partsLeftOut(raw, data).lines).toContainEqual({ text: '{"@id":"#a"}', kind: "unread" });
+  });
+});

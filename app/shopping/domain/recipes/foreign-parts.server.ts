@@ -1,5 +1,5 @@
 import { ingredientsOf, numberedIngredients } from "./foreign-ingredients.server";
-import { all, first, isObject, type Line, listInText } from "./foreign-shapes.server";
+import { all, first, inOneLanguage, isObject, type Line, listInText, string } from "./foreign-shapes.server";
 import { stepsOf } from "./foreign-steps.server";
 import { timesIn } from "./foreign-times.server";
 import {
@@ -47,9 +47,13 @@ export function givenInstructions(raw: object): { value: unknown; from: unknown 
   const others = Object.keys(raw).filter(isNameOfSteps);
   const names = new Set([...instructionNames, ...moreInstructionNames, ...others]);
   return all(raw, ...names).map((from) => ({
-    value: typeof from === "string" ? (listInText(from) ?? from) : from,
+    value: typeof from === "string" ? (listInText(from) ?? from) : inOneLanguage(from, languageOf(raw)),
     from,
   }));
+}
+
+function languageOf(raw: object): string {
+  return string(first(raw, "inLanguage", "@language", "language"));
 }
 
 /** What was read of a part of a recipe, and of which of its values. */
@@ -83,7 +87,7 @@ function stepsIn(raw: object): Part {
 
 function ingredientsIn(raw: object): Part {
   const lists = all(raw, ...ingredientNames, ...moreIngredientNames).map((each) => ({
-    lines: ingredientsOf(each),
+    lines: ingredientsOf(inOneLanguage(each, languageOf(raw))),
     from: [each],
   }));
   const ofSteps = all(raw, "steps").flatMap((steps) =>

@@ -140,8 +140,10 @@ export function unescapedOnce(html: string): string {
 
 /** Plain text, of HTML that was escaped once too often as well. */
 export function textOf(html: string): string {
-  const plain = plainText(unescapedOnce(html));
-  return /<\/?(?:p|br|li|ul|ol|div|span|b|strong|i|em|a)\b[^<>]*>/i.test(plain) ? plainText(plain) : plain;
+  const plain = plainText(unescapedOnce(html)).replaceAll(/~~[^~\n]{1,300}~~\s?/g, "");
+  return /<\/?(?:p|br|li|ul|ol|div|span|b|strong|i|em|a|sup|sub|s|del|strike)\b[^<>]*>/i.test(plain)
+    ? plainText(plain)
+    : plain;
 }
 
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
@@ -191,18 +193,46 @@ export function numbered(value: object): unknown[] {
   return isList ? numberedParts(value) : [];
 }
 
-/** "1. Mix. 2. Bake." on one line as two lines. */
+/** "1. Mix. 2. Bake." on one line as two lines; of "Cut it in 2. 2. Bake." the number behind the end of a sentence counts. */
 export function withLinesApart(text: string): string {
   if (!/^\s*1[.)]\s/.test(text) || text.includes("\n")) return text;
   const parts: string[] = [];
   let rest = text.trim();
   for (let next = 2; next < 100; next += 1) {
-    const at = rest.search(new RegExp(`\\s${next}[.)]\\s`));
-    if (at < 0) break;
+    const places = [...rest.matchAll(new RegExp(`\\s${next}[.)](?=\\s)`, "g"))].map(({ index }) => index);
+    const at = places.find((place) => /[.!?…:;)]$/.test(rest.slice(0, place))) ?? places[0];
+    if (at === undefined) break;
     parts.push(rest.slice(0, at));
     rest = rest.slice(at + 1);
   }
   return parts.length === 0 ? text : [...parts, rest].join("\n");
+}
+
+const languageCode =
+  /^(?:ar|cs|da|de|en|es|fi|fr|hu|it|ja|nb|nl|no|pl|pt|ru|sv|tr|uk|zh)(?:[-_][a-z]{2,4})?$/i;
+
+/**
+ * What is told in several languages in one of them: that of the recipe, or the first. `[{ "@value", "@language" }, …]` and
+ * `{ "en": …, "de": … }`.
+ */
+export function inOneLanguage(value: unknown, wanted: string, depth = 0): unknown {
+  if (!isObject(value) || depth > maxDepth) return value;
+  const inside = (inner: unknown) => inOneLanguage(inner, wanted, depth + 1);
+  const plain = (language: string) => language.toLowerCase().split(/[-_]/)[0];
+  const oneOf = (languages: string[]) =>
+    languages.find((language) => plain(language) === plain(wanted)) ?? languages[0];
+  if (Array.isArray(value)) {
+    const languages = value.map((each) =>
+      isObject(each) ? string(first(each, "@language", "inLanguage")) : "",
+    );
+    const one = oneOf(languages.filter(Boolean));
+    return value.filter((_, at) => !languages[at] || languages[at] === one).map(inside);
+  }
+  const keys = Object.keys(value);
+  const one = keys.length > 1 && keys.every((key) => languageCode.test(key)) ? oneOf(keys) : undefined;
+  const entries = Object.entries(value);
+  if (one !== undefined) return inside(entries.find(([key]) => key === one)?.[1]);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inside(inner)]));
 }
 
 /** Every address of a picture, in whatever lists and objects they stand. */

@@ -36,7 +36,7 @@ export function stepsOf(value: unknown, depth = 0): Line[] {
   if (depth > maxDepth) return [];
   if (typeof value === "string") {
     const list = listInText(value);
-    return list ? stepsOf(list, depth + 1) : line(value);
+    return list ? stepsOf(list, depth + 1) : isNumber(value) ? [] : line(value);
   }
   if (Array.isArray(value)) {
     return isInline(value)
@@ -49,6 +49,9 @@ export function stepsOf(value: unknown, depth = 0): Line[] {
   for (const list of all(value, ...lists).filter(isObject)) {
     const steps = stepsOf(list, depth + 1);
     if (hasSteps(steps)) return sectionOf(value, list, steps);
+    // Its steps stand elsewhere: its name is none of them.
+    if (steps.length > 0 && steps.every(({ kind }) => kind === "unread"))
+      return [...headingsOf(value), ...steps];
   }
   const given = string(first(value, ...titles));
   const title = textOf(given);
@@ -79,7 +82,13 @@ export function stepsOf(value: unknown, depth = 0): Line[] {
   }
   const parts = numbered(value);
   if (parts.length > 0) return parts.flatMap((each) => stepsOf(each, depth + 1));
-  return isTold(value) ? leftOut("unread", JSON.stringify(value)) : [];
+  return isTold(value) || isReference(value) ? leftOut("unread", JSON.stringify(value)) : [];
+}
+
+/** `{ "@id": "#step1" }`: the step itself stands elsewhere. */
+function isReference(value: object): boolean {
+  const keys = Object.keys(value);
+  return keys.includes("@id") && keys.every((key) => /^@(?:id|type)$/.test(key));
 }
 
 /** Whether things with amounts are in a list, such as ingredients. */
@@ -119,7 +128,7 @@ function hasSteps(steps: Line[]): boolean {
 }
 
 function isNumber(text: string): boolean {
-  return /^(?:step|paso|schritt|étape|passo|krok)?\s*\d+[.:)]?$/i.test(text);
+  return /^(?:step|paso|schritt|[ée]tape|passo|passaggio|fase|krok)?\s*#?\d+[.:)]?$/iu.test(text.trim());
 }
 
 /** Of a section. */

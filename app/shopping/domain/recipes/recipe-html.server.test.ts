@@ -77,4 +77,15 @@ describe("plain text", () => {
     expect(plainText("<ol><li>One</li>\n <li>Two</li></ol>Three<br>Four")).toBe("One\nTwo\n\nThree\nFour");
     expect(plainText("Mix &amp; <b>stir</b>.\nBake.")).toBe("Mix & stir.\nBake.");
   });
+
+  it("keeps figures apart that elements part, and leaves out what is struck", () => {
+    expect(plainText("2<sup>3</sup>&frasl;<sub>4</sub> cups")).toBe("2 3⁄4 cups");
+    expect(plainText('12<span class="f">1/3</span> oz')).toBe("12 1/3 oz");
+    expect(plainText("1<b>8</b>0 °C")).toBe("180 °C");
+    expect(plainText("<del>1 egg</del>2 eggs<s> or 3</s>")).toBe("2 eggs");
+    expect(plainText('<span style="text-decoration:line-through">1 <b>egg</b></span> 2 eggs')).toBe("2 eggs");
+    expect(cleanHtml("<p>4<i>1/2</i> <strike>oz</strike> g <span>x</span></p>")).toBe(
+      "<p>4 <i>1/2</i>  g x</p>",
+    );
+  });
 });

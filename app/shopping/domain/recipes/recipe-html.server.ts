@@ -7,10 +7,10 @@ import { type Handler, Parser } from "htmlparser2";
  */
 const allowed = new Set([
   ...["p", "br", "hr", "h2", "h3", "h4", "ul", "ol", "li", "blockquote"],
-  ...["b", "strong", "i", "em", "u", "s", "sub", "sup", "small", "a"],
+  ...["b", "strong", "i", "em", "u", "sub", "sup", "small", "a"],
 ]);
 const withoutContent = new Set(["br", "hr"]);
-/** Elements whose content goes with them. */
+/** Elements whose content goes with them; what is struck out is not meant any more. */
 const dropped = new Set([
   ...[
     "script",
@@ -25,6 +25,7 @@ const dropped = new Set([
     "applet",
     "noembed",
   ],
+  ...["s", "del", "strike"],
   ...["noframes", "xmp", "plaintext", "listing", "title", "textarea", "select", "audio", "video", "canvas"],
 ]);
 /** Before these a paragraph ends. */
@@ -44,6 +45,13 @@ const structure = /<(?:p|br|li|div|tr|h[1-6])\b/i;
 const maxTags = 600;
 /** Deeper ones are left out, their content stays. */
 const maxDepth = 20;
+
+const inlineTag = String.raw`<\/?(?:span|sup|sub|b|strong|i|em|small|font|u|a|mark)(?:\s[^<>]{0,200})?>`;
+/** Between "1" and "1/2" in "1<sup>1</sup>/<sub>2</sub>" and "1<span>1/2</span>", where elements alone part the figures. */
+const betweenFigures = new RegExp(
+  String.raw`(?<=\d)(?=(?:${inlineTag}){1,4}\d{1,2}(?:${inlineTag}){0,4}\s?(?:[/⁄]|&frasl;|&#8260;)|(?:${inlineTag}){0,3}<sup(?:\s[^<>]{0,200})?>\d)`,
+  "gi",
+);
 
 /** HTML without anything that could run, load, or look like the page around it. Plain text stays as it is. */
 export function cleanHtml(html: string): string {
@@ -101,21 +109,30 @@ function read(
   html: string,
   { onopentag, ontext, onclosetag }: Partial<Pick<Handler, "onopentag" | "ontext" | "onclosetag">>,
 ) {
+  let depth = 0;
+  /** How deep what is hidden stands; 0 while nothing is. */
   let hidden = 0;
   const parser = new Parser({
     onopentag(name, attributes, isImplied) {
-      if (dropped.has(name)) hidden += 1;
-      else if (hidden === 0) onopentag?.(name, attributes, isImplied);
+      depth += 1;
+      if (hidden > 0) return;
+      if (dropped.has(name) || isStruck(attributes)) hidden = depth;
+      else onopentag?.(name, attributes, isImplied);
     },
     ontext(text) {
       if (hidden === 0) ontext?.(text.replaceAll("\0", ""));
     },
     onclosetag(name, isImplied) {
-      if (dropped.has(name)) hidden -= 1;
-      else if (hidden === 0) onclosetag?.(name, isImplied);
+      if (hidden === 0) onclosetag?.(name, isImplied);
+      else if (hidden === depth) hidden = 0;
+      depth -= 1;
     },
   });
-  parser.end(html);
+  parser.end(html.replace(betweenFigures, " "));
+}
+
+function isStruck({ style = "" }: { style?: string }): boolean {
+  return /text-decoration(?:-line)?\s?:[^;]{0,40}line-through/i.test(style);
 }
 
 /** Where the item stands that a new one of the same list ends; -1 for none. */
