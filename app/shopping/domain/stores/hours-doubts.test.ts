@@ -125,3 +125,34 @@ it.each([
 ] as const)("knows the hours of days that are open, in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toEqual(Array(7).fill([[8, 20]]));
 });
+
+it.each([
+  ["fr-CA", "Di-Fr 8-18, closed Sa"],
+  ["fr-CA", "Di, Fr 9:00-18:00, Sa 9:00-13:00, Mo 9:00-12:00"],
+  ["it", "Mo-Fr 9:00-18:30, Do 9:00-20:00, Sa 9:00-17:00"],
+  ["it", "Mo, Di, Fr, Sa 9-18"],
+  ["es", "Mo-Do 8-18, Fr-Sa 8-20"],
+  ["de", "Ma-Sa 9-18, Do 9-20"],
+] as const)(
+  "tells no days that are others in another language, to a retailer that speaks %s, of %j",
+  (...of) => {
+    expect(hoursIn(of[1], of[0])).toBeNull();
+  },
+);
+
+it.each([
+  ["fr-CA", "Di-Fr 8-18 Uhr, Sa 8-16 Uhr"],
+  ["ar", "Di-Fr 8-18 Uhr, Sa 8-16 Uhr"],
+  ["es", "Di 8-18, Mi 8-18, Do 8-18, Fr 8-18, Sa 8-16"],
+  ["fr-CA", "Di-Fr 8-18 Uhr, Samstag 8-16 Uhr"],
+] as const)("knows German to a retailer that speaks %s in %j", (language, text) => {
+  expect(hoursIn(text, language)).toEqual([[], [], ...Array(4).fill([[8, 18]]), [[8, 16]]]);
+});
+
+it.each([
+  ["it", "Lu-Sa 9-18, Do 9-13"],
+  ["es", "Lu-Sa 9-18, Do 9-13"],
+  ["fr-CA", "Lu-Sa 9-18, Di 9-13"],
+] as const)("knows a retailer's own short days in %s %j", (language, text) => {
+  expect(hoursIn(text, language)).toEqual([[[9, 13]], ...Array(6).fill([[9, 18]])]);
+});

@@ -73,6 +73,9 @@ export function tokenize(text: string, language: Language): HoursToken[] {
     }
     const clock = take(time);
     if (clock && /\d$/.test(clock[0]) && take(dateEnd)) tokens.push({ kind: "unknown", text: clock[0] });
+    // "8 Uhr" and "8 u" are German or Dutch, whose days are no other language's.
+    else if (clock && /^u/.test(clock[7] ?? "") && language !== "de")
+      tokens.push({ kind: "unknown", text: clock[0] });
     else if (clock) tokens.push(readClock(clock));
     else tokens.push(...readOther(take(word)?.[0] ?? rest[at++] ?? "", words, language));
   }
@@ -134,6 +137,11 @@ function slipsBetween(a: string, b: string): number {
     last = row;
   }
   return last[b.length] ?? 0;
+}
+
+/** The words of a text as a language has them. */
+export function plainWords(text: string, language: Language): string[] {
+  return plain(text, wordsOf(language)).match(/\p{L}+/gu) ?? [];
 }
 
 /** Small letters without accents, plain digits and dashes, and phrases as the word they stand for. */

@@ -259,6 +259,18 @@ const others: Record<Exclude<Language, "en">, WordList> = {
   },
 };
 
+const ownDays = new Map<Language, Map<string, number>>();
+
+/** Days by the names that a language itself has for them. */
+export function ownDaysOf(language: Language): Map<string, number> {
+  const list = language === "en" ? english : others[language];
+  const days =
+    ownDays.get(language) ??
+    new Map(list.days.flatMap((names, day) => names.split(" ").map((name) => [name, day] as const)));
+  ownDays.set(language, days);
+  return days;
+}
+
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 export interface Words {

@@ -1,6 +1,7 @@
 import { type Language, languages } from "#app/kernel/languages";
 import { groupTokens } from "./hours-groups";
 import { type Holiday, readHolidays } from "./hours-holidays";
+import { mayBeOtherDays } from "./hours-languages";
 import type { Clock, WrittenTime } from "./hours-times";
 import { type HoursToken, tokenize } from "./hours-tokens";
 import { layOutWeek, type Week } from "./hours-week";
@@ -44,7 +45,7 @@ export function parseHours(text: string, language: Language | null): ParsedHours
   if (notes.some((note) => isBareDepartment(note) || isSeason(note)) || isHolidayWeek(text))
     return unreadHours;
   const told = (week: Week | null, spoken: Language): ParsedHours => {
-    if (!week) return unreadHours;
+    if (!week || mayBeOtherDays(weekly, spoken, language ?? "en")) return unreadHours;
     const holidays = weekly.split(partEnds).filter((part) => tokenize(part, spoken).some(isHoliday));
     const exceptions = [...notes.filter((note) => !isDepartmentHours(note, spoken)), ...holidays];
     const named = exceptions.map(readHolidays);
