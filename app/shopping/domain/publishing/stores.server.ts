@@ -2,6 +2,7 @@ import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import type { Language } from "#app/kernel/languages";
 import type { StoreRow } from "#db/tables/shopping";
+import { holidaysIn } from "../stores/hours-holidays";
 import { readHoursOf } from "../stores/read-hours.server";
 import { unsafeFindStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
@@ -146,6 +147,11 @@ async function loadRows(ctx: Context, ids: number[]): Promise<Map<number, StoreR
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+function readHoursIn(timeZone: string, row: StoreRow, language: Language | null) {
+  const read = readHoursOf(row, language);
+  return { ...read, holidays: holidaysIn(timeZone, read.holidays) };
+}
+
 function toPublicStore(
   row: StoreRow,
   km: number | null,
@@ -164,7 +170,7 @@ function toPublicStore(
     state,
     zip: zipCode,
     phone,
-    hours: hours === null ? null : { text: hours, ...readHoursOf(row, language), timeZone },
+    hours: hours === null ? null : { text: hours, ...readHoursIn(timeZone, row, language), timeZone },
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
     distance: km === null ? null : distanceOf(km),
     listUrl: hasExistingShoppingList === 1 ? webAddress(existingShoppingListUrl) : null,

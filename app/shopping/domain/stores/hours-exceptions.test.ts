@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { parseHours } from "./hours";
+import { type Holiday, holidaysIn } from "./hours-holidays";
 
 it.each([
   ["de", "Mon-Sat 7-21 Uhr, an Feiertagen geschlossen", "an Feiertagen geschlossen"],
@@ -64,4 +65,19 @@ it.each([
   ["Daily 7am-10pm", []],
 ])("names the holidays of %j where it names all of them", (text, holidays) => {
   expect(parseHours(text, null)).toMatchObject({ week: expect.any(Array), holidays });
+});
+
+it.each<[string, Holiday[], boolean]>([
+  ["America/Chicago", ["independence-day"], true],
+  ["America/Toronto", ["christmas", "labor-day"], true],
+  ["America/Indiana/Knox", ["thanksgiving"], true],
+  ["Asia/Kolkata", ["independence-day"], false],
+  ["Asia/Manila", ["christmas", "labor-day"], false],
+  ["America/Mexico_City", ["independence-day"], false],
+  ["Africa/Monrovia", ["thanksgiving"], false],
+  ["Europe/Athens", ["easter"], false],
+  ["Europe/Dublin", ["christmas-eve", "christmas", "new-year"], true],
+  ["UTC", ["memorial-day"], false],
+])("knows in %s the dates of %j: %j", (timeZone, holidays, areKnown) => {
+  expect(holidaysIn(timeZone, holidays)).toEqual(areKnown ? holidays : []);
 });

@@ -39,3 +39,27 @@ export function readHolidays(note: string): Holiday[] | null {
   );
   return found.length > 0 && isAll ? found : null;
 }
+
+const fixedEverywhere: Holiday[] = ["new-year", "christmas-eve", "christmas", "new-years-eve"];
+
+/** Zones of the United States and Canada, whose cities and regions share the continent's name with many others. */
+const zonesOfHolidays = new RegExp(
+  `^(?:(?:US|Canada)/.*|Pacific/(?:Honolulu|Guam)|America/(?:${[
+    ...["Adak Anchorage Boise Chicago Denver Detroit Indiana/.* Indianapolis Juneau Kentucky/.* Los_Angeles"],
+    ...["Louisville Menominee Metlakatla New_York Nome North_Dakota/.* Phoenix Sitka Yakutat Puerto_Rico"],
+    ...["St_Thomas Blanc-Sablon Cambridge_Bay Coral_Harbour Atikokan Creston Dawson Dawson_Creek Edmonton"],
+    ...["Fort_Nelson Glace_Bay Goose_Bay Halifax Inuvik Iqaluit Moncton Rankin_Inlet Regina Resolute"],
+    ...["St_Johns Swift_Current Toronto Vancouver Whitehorse Winnipeg"],
+  ]
+    .join(" ")
+    .replaceAll(" ", "|")}))$`,
+);
+
+/**
+ * The holidays of a note whose dates are known where the store is; none if not all are. "Independence Day" and "Labor
+ * Day" are other days outside the United States and Canada, and Easter is in some countries.
+ */
+export function holidaysIn(timeZone: string, holidays: Holiday[]): Holiday[] {
+  const areKnown = zonesOfHolidays.test(timeZone) || holidays.every((each) => fixedEverywhere.includes(each));
+  return areKnown ? holidays : [];
+}

@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Language } from "#app/kernel/languages";
 import { parseHours } from "#app/shopping/domain/stores/hours";
+import { holidaysIn } from "#app/shopping/domain/stores/hours-holidays";
 import type { DayHours } from "#app/shopping/domain/stores/hours-times";
 import { TextAreaField } from "#app/ui/fields/TextAreaField";
 import { say, spokenLocale } from "#app/ui/language/say";
@@ -17,23 +18,31 @@ interface HoursFieldProps {
   field: FieldMetadata<unknown>;
   /** What the retailer's shoppers read. Null: none was chosen. */
   language: Language | null;
+  /** The retailer's; null: none is chosen. */
+  timeZone: string | null;
   className?: string;
 }
 
 /** Hours as they are typed, and below them the week that shoppers are told. */
-export function HoursField({ field, language, className }: HoursFieldProps) {
+export function HoursField({ field, language, timeZone, className }: HoursFieldProps) {
   const [typed] = useDebouncedValue(String(field.value ?? ""), pauseMs);
   return (
     <div className={className}>
       <TextAreaField field={field} label={say("Hours")} minRows={3} maxRows={8} />
-      <div aria-live="polite">{typed.trim() && <UnderstoodWeek text={typed} language={language} />}</div>
+      <div aria-live="polite">
+        {typed.trim() && <UnderstoodWeek text={typed} language={language} timeZone={timeZone} />}
+      </div>
     </div>
   );
 }
 
-function UnderstoodWeek({ text, language }: { text: string; language: Language | null }) {
+interface UnderstoodWeekProps extends Pick<HoursFieldProps, "language" | "timeZone"> {
+  text: string;
+}
+
+function UnderstoodWeek({ text, language, timeZone }: UnderstoodWeekProps) {
   const { week, notes, hasExceptions, holidays } = parseHours(text.trim(), language);
-  const isTextAlone = hasExceptions && holidays.length === 0;
+  const isTextAlone = hasExceptions && holidaysIn(timeZone ?? "", holidays).length === 0;
   if (!week || isTextAlone) {
     return (
       <Text size="sm" c="dimmed" mt="xs">

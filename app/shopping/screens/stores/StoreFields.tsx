@@ -26,7 +26,7 @@ interface StoreFieldsProps {
 export function StoreFields({ fields, store }: StoreFieldsProps) {
   const { retailers, currentRetailerId } = useShell();
   const [retailerId, setRetailerId] = useState(store?.circularGroup.retailer.id ?? currentRetailerId);
-  const language = retailers.find(({ id }) => id === retailerId)?.language ?? null;
+  const retailer = retailers.find(({ id }) => id === retailerId);
   return (
     <div className={styles.sections}>
       <IdentityFields fields={fields} store={store} retailerId={retailerId} onRetailer={setRetailerId} />
@@ -48,7 +48,12 @@ export function StoreFields({ fields, store }: StoreFieldsProps) {
           autoComplete="off"
           className={styles.half}
         />
-        <HoursField field={fields.hours} language={language} className={styles.half} />
+        <HoursField
+          field={fields.hours}
+          language={retailer?.language ?? null}
+          timeZone={retailer?.timeZone ?? null}
+          className={styles.half}
+        />
         <TextAreaField
           field={fields.storeInfo}
           label={say("Store Info")}
