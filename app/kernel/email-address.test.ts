@@ -64,12 +64,18 @@ test.each([
   ["  \u200b", "Email is required!"],
   [`${"x".repeat(250)}@example.com`, "Email is too long."],
   ["ana", "Email must be an email address."],
-  ...["ａna@example.com", "𝐚na@example.com", "ﬁona@example.com", "ana²@example.com", "ⓐna@example.com"].map(
-    (text) => [
-      text,
-      `Email must be an email address; this one holds ${/[^ -~]/u.exec(text)?.[0]}, which only looks like a usual letter or digit.`,
-    ],
-  ),
+  ...[
+    "ａna@example.com",
+    "𝐚na@example.com",
+    "ﬁona@example.com",
+    "ana²@example.com",
+    "ⓐna@example.com",
+    "ana@example.com³",
+    "ana@exam①ple.com",
+  ].map((text) => [
+    text,
+    `Email must be an email address; this one holds ${/[^ -~]/u.exec(text)?.[0]}, which only looks like a usual letter or digit.`,
+  ]),
   ["@example.com", "Email must be an email address."],
   ["//ana@example.com", "Email must be an email address."],
   ["mailto:?subject=Hello", "Email is required!"],
@@ -89,6 +95,10 @@ test.each([
   [
     "аna@example.com",
     "Email must be an email address; this one holds the letter а, which stands among Latin ones.",
+  ],
+  [
+    "ana@example.cоm",
+    "Email must be an email address; this one holds the letter о, which stands among Latin ones.",
   ],
   ["ana@example.com, ben@example.com", "Email must be one email address."],
   ["ana@example.com;ben@example.com", "Email must be one email address."],

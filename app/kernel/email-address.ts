@@ -69,9 +69,13 @@ function withoutPairs(text: string): string {
   return text;
 }
 
-/** The name as DNS has it (UTS 46, as browsers apply it); as it stands where it is none. */
+/**
+ * The name as DNS has it (UTS 46, as browsers apply it); as it stands where it is none, and where that would be another name than it
+ * looks like: example.com¹.
+ */
 export function dnsName(domain: string): string {
   if (asciiDomain.test(domain) || !domainSigns.test(domain)) return domain;
+  if (lookalikeIn(domain) || mixedLetterIn(domain)) return domain;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {
@@ -89,10 +93,10 @@ export function emailProblem(address: string): string | null {
   if (local.includes("@")) return "Email must be one email address.";
   const sign = /[\s\p{Cc}]/u.test(address) ? "a space" : /["(),:;<>[\\\]]/.exec(local)?.[0];
   if (at > 0 && sign) return `Email must be an email address; this one holds ${sign}.`;
-  const mixed = lettersOfTwoScripts(local);
+  const mixed = lettersOfTwoScripts(local) ?? mixedLetterIn(domain);
   if (mixed)
     return `Email must be an email address; this one holds the letter ${mixed}, which stands among Latin ones.`;
-  const lookalike = lookalikeIn(local);
+  const lookalike = lookalikeIn(local) ?? lookalikeIn(domain);
   if (lookalike)
     return `Email must be an email address; this one holds ${lookalike}, which only looks like a usual letter or digit.`;
   const isAddress =
@@ -103,6 +107,11 @@ export function emailProblem(address: string): string | null {
     asciiDomain.test(domain) &&
     !/\.\d+$/.test(domain);
   return isAddress ? null : "Email must be an email address.";
+}
+
+/** In one label of a domain; the ending may be in other letters. */
+function mixedLetterIn(domain: string): string | undefined {
+  return domain.split(".").map(lettersOfTwoScripts).find(Boolean);
 }
 
 /** A Cyrillic or Greek letter among Latin ones, as copied from a page that means to deceive. */

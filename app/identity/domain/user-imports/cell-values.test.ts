@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOfName, faultOfNumber } from "./cell-values";
+import { faultOfName, faultOfNumber, isPasswordPlaceholder } from "./cell-values";
 
 /** How people in many places are called, and how they write their numbers. */
 const names = [
@@ -59,6 +59,11 @@ const names = [
   "Smith [Store 12]",
   "john_doe",
   "D’Angelo–Smith",
+  "JOÃO",
+  "ÅSA",
+  "Irmã – Lúcia",
+  "Ângela",
+  "Faux",
 ];
 const cards = [
   "0045678901",
@@ -189,6 +194,18 @@ test.each([
   "$name",
   "#VALUE!",
   "1/2/2026",
+  "JosÃ©",
+  "MÃ¼ller",
+  "JÃ¼rgen",
+  "PaweÅ‚",
+  "Oâ€™Brien",
+  "Eva_x000A_",
+  "Eva²",
+  "FALSE",
+  "PRAWDA",
+  "•Eva",
+  "2) Eva",
+  "– Eva",
   "{}",
   "[]",
   '{"first":"Ana"}',
@@ -237,6 +254,9 @@ test.each([
   "b'0045'",
   '{"id":5}',
   "50%",
+  "call after 6",
+  "lost in 2024",
+  "see row 12345",
 ])("%s is no card's number", (card) => expect(faultOfNumber(card, "bonusCardNumber")).not.toBeNull());
 test.each([
   "0",
@@ -252,5 +272,26 @@ test.each([
   "555@work",
   "12:30:00",
   "1899-12-30",
+  "call after 6",
+  "ask Eva, room 12",
+  "7",
   '<a href="tel:555">',
 ])("%s is no phone's number", (phone) => expect(faultOfNumber(phone, "phoneNumber")).not.toBeNull());
+
+test.each([
+  "******",
+  "●●●●●●",
+  "--------",
+  "[masked]",
+  "(none set)",
+  "see above",
+  "siehe unten",
+  "same as user name",
+  "Not available",
+  "to be sent",
+  "redacted",
+])("%s stands for a password", (cell) => expect(isPasswordPlaceholder(cell)).toBe(true));
+test.each(["hunter22!", "correct horse battery", "*Secret*9", "see4Miles!", "(Ab1-xyz)", "same1as2"])(
+  "%s is a password",
+  (cell) => expect(isPasswordPlaceholder(cell)).toBe(false),
+);

@@ -17,6 +17,17 @@ const wordsOfPrograms = [
   /^(?:["'(]?(?:undefined|null|none)["')]?(?: |$)){2,}$/i,
   /^["'](?:undefined|null|none|nan)["']$/i,
 ];
+/**
+ * What else is of no name: letters of UTF-8 that were read as others (ZoÃ«), escapes of workbooks, marks of footnotes and lists,
+ * truth values of spreadsheet programs.
+ */
+const notOfNames = [
+  /[ÂÃ][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘“•˜™š›œžŸ]|[ÄÅÐ][\u0080-\u009f\u00a1-\u00b9\u00bb-\u00bf€‚ƒ„…†‡ˆ‰‹‘“•˜™›Ÿ]|â€/u,
+  /_x[\da-f]{4}_/i,
+  /[²³¹⁰⁴-⁹₀-₉†‡]/u,
+  /^(?:[•●◦▪■‣⁃]|[-–—·*]\s|\d{1,3}[.)]\s)\s*\S/u,
+  /^(?:TRUE|FALSE|WAHR|FALSCH|VRAI|VERDADERO|FALSO|VERDADEIRO|PRAWDA|FAŁSZ|WAAR|ONWAAR|ИСТИНА|ЛОЖЬ|DOĞRU|YANLIŞ)$/u,
+];
 /** Stands where somebody has no other name. */
 const dashAlone = /^[-–—.]{1,3}$/;
 
@@ -29,7 +40,8 @@ export function faultOfName(cell: string): string | null {
   if (cell.startsWith("=")) return holdsFormula;
   const name = cell.normalize("NFKC");
   const isOther = [...wordsOfPrograms, dayAndMonth, eastAsianDate].some((pattern) => pattern.test(name));
-  return /\p{L}/u.test(name) && nameSigns.test(name) && !isOther
+  const isMarked = notOfNames.some((pattern) => pattern.test(cell));
+  return /\p{L}/u.test(name) && nameSigns.test(name) && !isOther && !isMarked
     ? null
     : "This cell holds no name as people write it. Correct it in the spreadsheet.";
 }
@@ -50,6 +62,17 @@ const noughtsAlone = /^[\s\p{P}+]*0[\s\p{P}+0]*$/u;
 /** Accounting programs put the minus behind. */
 const negative = /^(?:[-−]|\d+-$)/;
 
+/** 1-800-FLOWERS, and words that lead to a number or say whose it is. */
+const wordsOfNumbers =
+  /\d[\s-]?[A-Z]{3,}|(?<!\p{L})(?:ext\p{L}*|tel\p{L}*|t[ée]l[ée]fon\p{L}*|phone|f?on|fax|mob\p{L}*|cell|wew|dw|poste|int|nr|no|home|work|office)(?!\p{L})/gu;
+
+/** "call after 5", "room 12": words with fewer digits than a number has that one can call. */
+function isSentence(number: string, isCard: boolean): boolean {
+  const digits = number.replace(/\D/g, "").length;
+  if (isCard) return /\p{L}{2}\s{1,9}\p{L}{2}/u.test(number) || (digits < 3 && /\p{Ll}{3,}/u.test(number));
+  return digits < 3 || (digits < 5 && /\p{L}{2,}/u.test(number.replace(wordsOfNumbers, " ")));
+}
+
 /** Why a cell with digits that should hold a phone or card number holds none; null for one. */
 export function faultOfNumber(cell: string, field: "phoneNumber" | "bonusCardNumber"): string | null {
   if (hasControls.test(cell)) return null;
@@ -57,7 +80,9 @@ export function faultOfNumber(cell: string, field: "phoneNumber" | "bonusCardNum
   if (isDate(number)) return unclearCells.date;
   const isCard = field === "bonusCardNumber";
   const isOther = [wordAndCode, decimals, noughtsAlone, negative, ...(isCard ? [pointOfThousand] : [])];
-  return (isCard ? cardSigns : phoneSigns).test(number) && !isOther.some((pattern) => pattern.test(number))
+  return (isCard ? cardSigns : phoneSigns).test(number) &&
+    !isOther.some((pattern) => pattern.test(number)) &&
+    !isSentence(number, isCard)
     ? null
     : "This cell holds no number of a phone or card. Correct or empty it.";
 }
@@ -79,6 +104,23 @@ const hashes = [
 /** Whether a cell that should hold a password holds what another program keeps of one: nobody knows the password by it. */
 export function isPasswordHash(cell: string): boolean {
   return hashes.some((pattern) => pattern.test(cell.trim()));
+}
+
+/** What stands in place of a password that is not shown, or not set. */
+const placeholders = [
+  /^([^\p{L}\p{N}])\1{2,}$/u,
+  /^x{4,}$/i,
+  /^[[(<{][\p{L}\s_'-]+[\])>}]$/u,
+  /^(?:see|siehe|voir|ver|v[ée]ase|vedi|zob\.?) \p{L}[\p{L} -]*$/iu,
+  /^(?:same|as|wie|comme|come|como|igual que|jak) (?:as |the |die |le |la |el |o )*(?:e-?mail|mail|above|below|before|user ?name|login|oben|ci-dessus|sopra|arriba|acima|correo)\P{L}*$/iu,
+  /^(?:not|nicht|non|no|never) (?:set|given|known|shown|available|provided|applicable|gesetzt|bekannt|vergeben|défini|definido|impostata)$/iu,
+  /^(?:to be|will be|wird) \p{L}+(?: \p{L}+)*$/iu,
+  /^(?:hidden|redacted|masked|encrypted|undisclosed|confidential|verborgen|verschlüsselt|masqué|oculto|nascosto|ukryte)$/iu,
+];
+
+/** Whether a cell that should hold a password says where it is instead, or that there is none. */
+export function isPasswordPlaceholder(cell: string): boolean {
+  return placeholders.some((pattern) => pattern.test(cell.trim()));
 }
 
 export const holdsFormula = "This cell holds a formula. Put its value there.";

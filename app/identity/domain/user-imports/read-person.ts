@@ -12,7 +12,13 @@ import { fold } from "#db/fold";
 import type { Role } from "#db/tables/identity";
 import type { PasswordRule } from "../accounts/password-rules.server";
 import { type UserInput, userSchema } from "../users/schemas";
-import { faultOfName, faultOfNumber, holdsFormula, isPasswordHash } from "./cell-values";
+import {
+  faultOfName,
+  faultOfNumber,
+  holdsFormula,
+  isPasswordHash,
+  isPasswordPlaceholder,
+} from "./cell-values";
 import { columnName, type ImportField, importFieldLabels, importFields } from "./columns";
 import type { ImportOptions } from "./schemas";
 
@@ -147,6 +153,8 @@ function faultOfCell(row: TableRow, field: ImportField, options: ImportOptions):
   }
   if (field === "password" && isPasswordHash(cell))
     return "This cell holds not a password but a hash of one, by which nobody can sign in. Empty it, or leave the column out.";
+  if (field === "password" && isPasswordPlaceholder(cell))
+    return "This cell holds no password, but what stands for one. Empty it, or leave the column out.";
   if (isName(field)) return faultOfName(isNobody(row, options) ? `(${cell})` : cell);
   const isNumber = isNumberField(field);
   if (isNumber && cell.startsWith("=")) return holdsFormula;
