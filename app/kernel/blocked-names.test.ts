@@ -9,6 +9,8 @@ it.each([
   ["id", "adContent"],
   ["class", "adbox"],
   ["class", "adwrapper"],
+  ["class", "adsbox"],
+  ["id", "adsContainer"],
   ["class", "row werbung"],
   ["class", "publicidad"],
   ["data-ad-slot", "7"],

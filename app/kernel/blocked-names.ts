@@ -1,6 +1,6 @@
 /** Words that lists of content blockers (EasyList and those beside it) hide elements by, e.g. "ad-wrapper". */
 const words =
-  /(^|[^a-z])(ads?|adv|ad(?:box|wrap|content|slot|unit|block|space|area|banner|container|section)\w*|advert\w*|banners?|promo\w*|publici\w*|sponsor\w*|werbung|reklama|anuncios?)([^a-z]|$)/i;
+  /(^|[^a-z])(ads?|adv|ads?(?:box|wrap|content|slot|unit|block|space|area|banner|container|section)\w*|advert\w*|banners?|promo\w*|publici\w*|sponsor\w*|werbung|reklama|anuncios?)([^a-z]|$)/i;
 
 /**
  * By what a content blocker may hide an element: its id and classes, or an attribute such as data-ad-slot or aria-label;
