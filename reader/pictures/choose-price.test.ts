@@ -37,6 +37,16 @@ describe("the price of a deal", () => {
     });
   });
 
+  it.each(["$3.49", "2/$9", "4 for $10"])(
+    "is %s where a dearer one of its size stands left of it",
+    (text) => {
+      const former = price("$4.99", { left: 10, right: 95, size: 75 });
+      expect(choosePrice([former, price(text)], [])).toMatchObject({ text, isAmbiguous: true });
+      const above = price("$4.99", { top: 210, bottom: 290, size: 85 });
+      expect(choosePrice([above, price(text)], []).text).toBe("$4.99");
+    },
+  );
+
   it.each(["Mit App-Coupon", "Netto plus", "Con carta", "Member price", "with card"])(
     "is not the one under '%s' where a dearer one stands beside it",
     (label) => {
@@ -55,9 +65,9 @@ describe("the price of a deal", () => {
     expect(farAbove.text).toBe("10.99");
   });
 
-  it("is not one of which is said who pays it without a card", () => {
+  it("is for a person to check where it is said who pays it without a card", () => {
     const chosen = choosePrice([appPrice], [line("without card", 380, 250)]);
-    expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: false });
+    expect(chosen).toMatchObject({ text: "10.99", isAmbiguous: true });
   });
 
   it.each(["Pick 4 for", "3 für", "Elige 2 por", "Choisissez 3", "for"])(

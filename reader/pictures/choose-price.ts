@@ -1,4 +1,5 @@
-import { isSaidForSome } from "#reader/deals/member-prices";
+import { isForSome, isSaidForSome } from "#reader/deals/member-prices";
+import { mayReplace } from "#reader/deals/struck-prices";
 import { gapBetween, type PixelBox } from "./picture";
 import { findEvidence, judgePrice, type PriceEvidence, type PriceVerdict } from "./price-evidence";
 import { endsInCount, plainSum } from "./read-offers";
@@ -49,7 +50,11 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
   const known = prices
     .filter((price) => !prices.some((offer) => isSumOf(price, offer)))
     .map((price) => withGuess(price, evidence));
-  const main = known.filter(({ size, text }) => text !== "" && size >= mainSize * largest);
+  // Whether the left one is struck through is not seen: the other is taken, and a person looks.
+  const replaced = new Set(known.filter((price) => known.some((other) => mayReplace(other, price))));
+  const main = known.filter(
+    (price) => price.text !== "" && price.size >= mainSize * largest && !replaced.has(price),
+  );
   const forSome = conditionalPrices(main, lines);
   const forAll = withoutConditional(main, forSome, [...known, ...asides]);
   const rank = (price: ReadPrice) =>
@@ -73,6 +78,8 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
   }
   // Of a small one beside a price for some it is for a person to say who pays it.
   const isAmbiguous =
+    replaced.size > 0 ||
+    (forSome.size === 0 && isForSome([price], lines)) ||
     (forSome.size > 0 && !main.includes(price)) ||
     forSome.has(price) ||
     (price.otherText !== undefined && verdict !== "agrees") ||
