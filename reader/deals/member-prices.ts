@@ -11,7 +11,8 @@ const forMany =
 const forAll =
   /(?<!\p{L})(?:with ?out|w\/o|non[- ]?(?:card|member)s?|ohne|sem|sin|sans|senza|regular|reg|normal(?:preis)?|everyone|everybody)(?!\p{L})/iu;
 
-const forOthers = /^(?:without|w\/o|non[- ]?(?:card|member)s?)(?:\s\p{L}{1,12}){0,2}$/iu;
+const forOthers =
+  /^(?:without|w\/o|non[- ]?(?:card|member)s?)(?:\s\p{L}{1,12}){0,2}$|(?<!\p{L})(?:without|w\/o|ohne|sans|sin|sem|senza|non)[\s-]?(?:\p{L}{1,12}\s)?(?:coupons?|cards?|members?|app|\p{L}{0,8}karte|carte|carta|tarjeta|cart[aã]o|cup[oó]n|clube?)(?!\p{L})/iu;
 /** What one costs by itself: "or 6.79 each", "less than 4 2.99 ea", "einzeln 1.25". */
 const alone =
   /^(?:(?:or )?(?:singles?|individual(?:ly)?)|or|less than \d{1,2}|fewer than \d{1,2}|einzeln|einzelpreis|vendue?s? (?:seule?s?|à l[’']unité)|(?:unidad )?suelt[ao]|avulso)[\s:]{1,2}(?:nur )?[$€£]?\s?\d{1,3}[.,]\d\d(?!\d)/iu;
@@ -35,10 +36,16 @@ export function isSaidForSome(text: string, isCounted = false): boolean {
 const nearby = 0.8;
 
 /** Whether some pay another price than others: one is said to be for some, or for those without a card or with one piece. */
-export function isForSome(prices: readonly PrintedPrice[], blocks: readonly TextBlock[]): boolean {
-  if (linesForSome(prices, blocks).length > 0) return true;
-  const others = isSumOfSeveral(prices) ? [forOthers] : [forOthers, alone];
-  return blocks.some(({ lines }) => lines.some(({ text }) => others.some((said) => said.test(text.trim()))));
+export function isForSome(
+  prices: readonly { text: string; role?: string }[],
+  lines: readonly { text: string }[],
+): boolean {
+  const isCounted = isSumOfSeveral(prices);
+  const others = isCounted ? [forOthers] : [forOthers, alone];
+  return lines.some(
+    ({ text }) =>
+      isSaidForSome(text, isCounted) || (text.length <= 100 && others.some((said) => said.test(text.trim()))),
+  );
 }
 
 /**
@@ -74,8 +81,8 @@ function linesForSome(prices: readonly PrintedPrice[], blocks: readonly TextBloc
   return blocks.flatMap(({ lines }) => lines).filter(({ text }) => isSaidForSome(text, isCounted));
 }
 
-function isSumOfSeveral(prices: readonly PrintedPrice[]): boolean {
-  return prices.some(({ role, text }) => role === "price" && counted.test(text));
+function isSumOfSeveral(prices: readonly { text: string; role?: string }[]): boolean {
+  return prices.some(({ role = "price", text }) => role === "price" && counted.test(text));
 }
 
 function nearest(line: TextLine, prices: readonly PrintedPrice[]): PrintedPrice | undefined {

@@ -9,6 +9,7 @@ import { pricesOfOtherColumns, pricesUnderHeads } from "./price-columns";
 import { findPrices, type PrintedPrice } from "./price-shapes";
 import { edgesOf, findCells, findCellsAround, withoutHighlights } from "./printed-cells";
 import { partDepartments } from "./printed-departments";
+import { struckPrices } from "./struck-prices";
 import type { Cluster, MeasuredPicture } from "./suggestion-clusters";
 import { areaOf, joinLines, measureWord, type Rect, sharedArea, type TextLine } from "./text-blocks";
 
@@ -58,8 +59,9 @@ export function partPage(
   const found = [...shaped, ...pricesUnderHeads(words.filter((word) => !inShaped.has(word)))];
   const inPrices = new Set(found.flatMap((price) => price.words));
   const others = pricesOfOtherColumns(found, joinLines(words.filter((word) => !inPrices.has(word))));
+  const struck = struckPrices(found, rules);
   const prices = found.map(
-    (price): PrintedPrice => (others.has(price) ? { ...price, role: "aside" } : price),
+    (price): PrintedPrice => (others.has(price) || struck.has(price) ? { ...price, role: "aside" } : price),
   );
   const { departments, rest: texts } = partDepartments(
     words.filter((word) => !inPrices.has(word)),

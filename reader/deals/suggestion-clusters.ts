@@ -19,6 +19,8 @@ export interface Cluster {
   rate?: number;
   /** Its name may stand outside of its box: there are lines in no deal that may be names, beside it or as often elsewhere. */
   isOpen?: boolean;
+  /** It may be for some, or on some days: that is said of it outside of its words. */
+  isConditional?: boolean;
 }
 
 /** The parts of a page that deals are made from, all in page heights. */

@@ -40,6 +40,7 @@ function rateOf({
 describe("how sure a deal of a page with text is", () => {
   it("is high for a price and a name in a cell", () => {
     expect(rate("Sweet Bell Peppers", "3 ct. bag")).toBeGreaterThan(0.9);
+    expect(rate("Milk Chocolate", "100 g")).toBeGreaterThan(0.9);
   });
 
   it.each([
@@ -49,6 +50,8 @@ describe("how sure a deal of a page with text is", () => {
     ["that its price is for holders of a card", ["Peanut Butter", "with K+ card"]],
     ["that others pay another price", ["Potato Crisps", "WITHOUT CARD"]],
     ["what else has to be bought", ["Buy Barilla Pasta", "any sauce for half the money"]],
+    ["a measure that belongs to its price", ["Gruyère", "les 100 g"]],
+    ["a measure alone", ["Ribeye Steak", "lb."]],
     ["what comes with it", ["Pizza Dough", "get mozzarella free"]],
   ])("is low beside %s", (_, lines) => {
     expect(rate(...lines)).toBeLessThan(0.9);

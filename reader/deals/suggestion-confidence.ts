@@ -43,6 +43,16 @@ function isLooseNumber({ text }: { text: string }): boolean {
   return looseNumber.test(text.trim());
 }
 
+/** "Les 100 g", "l'etto", "lb." by themselves, beside a price that was read without them. */
+const looseUnit =
+  /^(?!\d)(?:\p{L}{1,3}(?:['’]|\s)\s?|\/\s?)?(?:\d{1,3}\s?)?(?:kg|kilo|g|gr|gramm?|lbs?|pound|oz|l|lt|lit(?:er|re|ro)|etto|hg|dl|ml)\.?$/iu;
+const hasUnit = /(?:kg|kilo|g|gr|lbs?|pound|oz|l|lt|lit(?:er|re|ro)|etto|hg|dl|ml)\.?(?:\s|$)/i;
+
+/** Whether a line says nothing but what measure a price is for. */
+export function isLooseUnit(text: string): boolean {
+  return looseUnit.test(text.trim());
+}
+
 /** "Buy Sara Lee Bread" over "get Butter FREE": the sum is what one of them costs. */
 const condition =
   /^(?:buy|compre|achetez|kaufen?)\s|^(?:and\s)?(?:get|receive|recib[ae]|recevez|erhalten?)\s/i;
@@ -57,7 +67,7 @@ function isCondition({ text }: { text: string }): boolean {
  * @param isList whether names and prices are all there is on the page
  */
 export function confidenceOf(
-  { prices, pictures, blocks, found, rate = 0, isOpen = false }: Cluster,
+  { prices, pictures, blocks, found, rate = 0, isOpen = false, isConditional = false }: Cluster,
   {
     hasName,
     isNameCertain,
@@ -67,15 +77,17 @@ export function confidenceOf(
 ): number {
   if (prices.length === 0) return rates.withoutPrice;
   if (!hasName) return rates.withoutName;
-  if (isForSome(prices, blocks)) return rates.twoPrices;
+  const lines = blocks.flatMap((block) => block.lines);
+  if (isConditional || isForSome(prices, lines)) return rates.twoPrices;
   const own = prices.filter(({ role }) => role === "price");
   if (!isOneDeal(own) || (own.some(isSaving) && !own.every(isSaving))) return rates.twoPrices;
-  if (blocks.some(({ lines }) => lines.some((line) => isLooseNumber(line) || isCondition(line))))
+  if (lines.some((line) => isLooseNumber(line) || isCondition(line))) return rates.twoPrices;
+  if (lines.some(({ text }) => isLooseUnit(text)) && !own.some(({ text }) => hasUnit.test(text)))
     return rates.twoPrices;
   if (isSmall(prices, nameSize)) return rates.smallPrice;
   if (found === "nearest") return rates.nearest;
   const most = Math.min(
-    isNameCertain && (found === "cell" || !isOpen) ? 1 : rates.doubtfulName,
+    isNameCertain && !isOpen ? 1 : rates.doubtfulName,
     rate < sureBox || found === "chosen" ? rates.doubtfulBox : 1,
   );
   if (found === "cell") return Math.min(most, rates.cell);

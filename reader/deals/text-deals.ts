@@ -6,6 +6,7 @@ import type { PageDrawings } from "#reader/pictures/page-drawings";
 import { isIn, type PixelBox } from "#reader/pictures/picture";
 import { capitalShare } from "#reader/pictures/plain-lines";
 import type { LaidPage } from "#reader/pictures/printed-page";
+import { withConditions } from "./deal-conditions";
 import { minorShare } from "./main-prices";
 import { blocksOf, type PageMaterial } from "./page-deals";
 import { type PartedPage, partPage } from "./part-page";
@@ -59,7 +60,10 @@ export function findTextDeals(
   );
   const lines = joinLines(parted.material.words);
   return {
-    deals: withOpen(withNamesAbove([...chosen, ...others], parted.material, lines), lines),
+    deals: withConditions(
+      withOpen(withNamesAbove([...chosen, ...others], parted.material, lines), lines),
+      parted.lines,
+    ),
     page: toTextPage(parted.lines),
     departments: parted.departments,
     isList: parted.isList,
@@ -120,7 +124,7 @@ function withOpen(deals: readonly Cluster[], lines: readonly TextLine[]): Cluste
   const loose = looseLines(deals, lines);
   const open = new Set(deals.filter((deal) => loose.some((line) => mayBeNameOf(line, deal))));
   const isOftenSo = open.size >= manyOpen.count && open.size >= manyOpen.share * deals.length;
-  return deals.map((deal) => ({ ...deal, isOpen: isOftenSo || open.has(deal) }));
+  return deals.map((deal) => ({ ...deal, isOpen: open.has(deal) || (isOftenSo && deal.found !== "cell") }));
 }
 
 function mayBeNameOf(line: TextLine, { box, blocks }: Cluster): boolean {
