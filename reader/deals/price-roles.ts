@@ -11,10 +11,10 @@ const measure =
   "(?:kg|kilo|kilogramm?|g|gr|lbs?|l|lt|lit[re]+o?|liter|ml|oz|st|stk|stück|szt|pz|pezzo|pi[eè]ce|pieza|ud|unit[àé]?|unidade?|op|sheet|load)";
 /** Ends the words before what a price was, or is for others. */
 const asideBefore =
-  /(?:^|\s)(?:reg(?:ular)?(?:\s+price)?|was|statt|uvp|sonst|anstatt|bisher|anzich[eé]|invece di|au lieu de|soit|de|antes|value)\s*[.:]?$/i;
+  /(?:^|\s)(?:reg(?:ular)?(?:\s+price)?|was|(?:an)?statt|uvp|sonst|bisher|anzich[eé]|invece di|au lieu de|soit|de|antes|value)\s*[.:]?$/i;
 /** Ends the words before a sum that one saves, spends or gets. */
 const otherBefore =
-  /(?:^|\s)(?:save|saves|savings?|(?:save )?up to|over|spend|pfand|zzgl\.?|sconto di|risparmi|économisez|economize|desconto de|deposit|worth|orders?)\s*[.:]?$/i;
+  /(?:^|\s)(?:saves?|savings?|up to|over|spend|pfand|zzgl\.?|sconto di|risparmi|[ée]conomi[sz]ez?|desconto de|deposit|worth|orders?)\s*[.:]?$/i;
 /** "With $25 order": what must be spent. */
 const otherBehind = /^(?:orders?|purchase)(?!\p{L})/iu;
 /** "1 kg =", "al kg", "le litre :", "€/kg" before the number. */

@@ -73,9 +73,9 @@ const size = new RegExp(
 );
 /** A lone 1 before a sum, with whatever sign between: "1´99 €" and "1 99 €" may be 1.99. */
 const loneOne = /(?<![\d.,])1[^\p{L}\d/)\]]*$/u;
-/** Whole figures of two digits may be cents where a sign that may be a point stands right before them: "´99 €", "1/99 €". */
+/** Whole figures of two digits may be cents where a sign that may be a point stands right before them: "´99 €". */
 const twoDigits = /^\d\d(?![\d.,:'-]|\s?(?:¢|c|p))/iu;
-const likePoint = /(?:[`'"‘‚′″‛·˙⋅∙]|\p{M}|(?<![\d.,])1\s?\/\s?)$/u;
+const likePoint = /[`'"·\p{M}]$/u;
 /** A number, also in words; a "1" is no count of several. */
 const countLike =
   /(?<![\d.,])(?!1(?![\d.,]))\d|(?<!\p{L})(?:two|three|four|five|six|dos|tres|deux|trois|zwei|drei|dois|três|due|tre|dwa|trzy)(?!\p{L})/iu;
