@@ -229,7 +229,7 @@ function isOfEach(before: string, behind: string, details = ""): boolean {
 
 /** Whether a price is said to be of a measure elsewhere than behind it: "per 100 g 2.45", "100 g 2.45". */
 function isOfMeasure(rest: string): boolean {
-  return perMeasure.test(rest.replace(otherMeasures, " ")) || /^\s*100\s?(?:gr?|ml)(?!\p{L})/iu.test(rest);
+  return perMeasure.test(rest.replace(otherMeasures, " ")) || /^\s*100\s?(?:g|ml)/i.test(rest);
 }
 
 function unitOf(behind: string): { count: number; unit: string; length: number } | null {

@@ -23,15 +23,15 @@ export const perWord = String.raw`\/|${word("per|an?|al|le|la|el|il|au|o|do|pro|
 
 const each = `${pieceWords}|apiece|chacune?|unité|ch|cada?`;
 /** Says that a sum is of one, also beside a count of several: "each", "la pièce", "/can". */
-export const ofEach = new RegExp(String.raw`${word(each)}|(?:\/|${word("per")})\s?\p{L}`, "iu");
+export const ofEach = new RegExp(String.raw`${word(each)}(?!\.? size)|(?:\/|${word("per")})\s?\p{L}`, "iu");
 /** The same, where a price goes on in its small print: "each when you buy 5". */
-export const ofEachAtStart = new RegExp(String.raw`^(?:${each})\P{L}*(?:$|[wm]|con|avec)`, "iu");
+export const ofEachAtStart = new RegExp(String.raw`^(?:${each})\P{L}*(?:$|[wm]|con|a)`, "iu");
 
 const units = Object.values(measures).join("|");
 
 /** "per lb", "je kg", "les 100 g", "cada 100 g", "das Pfund": the price is of a measure, not of a piece. */
 export const perMeasure = new RegExp(
-  String.raw`(?:${perWord}|${word("je|the|every|les|aux|chaque|l[oa]s|cada|os|as|i|ogni|das|pr\\.?|كل")}|لكل|(?<!\p{L})(?:لل|ال)ـ?)\s*(?:(?:100|250|500|10|1)\s?)?(?:${units}|pfund|pond|ons|da?g|dkg|hg)\.?(?![\p{L}'-])|${word("etto")}|^(?:100|500)\s?(?:${measures.g}|ml)\.?$`,
+  String.raw`(?:${perWord}|${word("je|the|every|les|aux|chaque|l[oa]s|cada|os|as|i|ogni|das|pr\\.?|كل")}|لكل|(?<!\p{L})(?:لل|ال)ـ?)\s*(?:(?:10{0,2}|250|500)\s?)?(?:${units}|pfund|pond|ons|da?g|dkg|hg)\.?(?![\p{L}'-])|${word("etto")}|^(?:100|500)\s?(?:${measures.g}|ml)\.?$`,
   "iu",
 );
 

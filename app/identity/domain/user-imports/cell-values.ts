@@ -70,7 +70,7 @@ const wordsOfNumbers =
 function isSentence(number: string, isCard: boolean): boolean {
   const digits = number.replace(/\D/g, "").length;
   if (isCard) return /\p{L}{2}\s{1,9}\p{L}{2}/u.test(number) || (digits < 3 && /\p{Ll}{3,}/u.test(number));
-  return digits < 3 || (digits < 5 && /\p{L}{2,}/u.test(number.replace(wordsOfNumbers, " ")));
+  return digits < 2 || (digits < 5 && /\p{L}{2,}/u.test(number.replace(wordsOfNumbers, " ")));
 }
 
 /** Why a cell with digits that should hold a phone or card number holds none; null for one. */
