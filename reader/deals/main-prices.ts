@@ -29,6 +29,6 @@ function usualSize(prices: readonly PrintedPrice[]): number {
 }
 
 function mayBeMain({ role, size }: PrintedPrice, usual: number): boolean {
-  if (role === "aside" || role === "otherSum") return false;
+  if (role !== "price" && role !== "perUnit") return false;
   return size >= (role === "perUnit" ? minorShare : smallest) * usual;
 }

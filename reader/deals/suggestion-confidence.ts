@@ -49,7 +49,7 @@ const looseUnit =
 const hasUnit = /(?:kg|kilo|g|gr|lbs?|pound|oz|l|lt|lit(?:er|re|ro)|etto|hg|dl|ml)\.?(?:\s|$)/i;
 
 /** Whether a line says nothing but what measure a price is for. */
-export function isLooseUnit(text: string): boolean {
+function isLooseUnit({ text }: { text: string }): boolean {
   return looseUnit.test(text.trim());
 }
 
@@ -81,9 +81,10 @@ export function confidenceOf(
   if (isConditional || isForSome(prices, lines)) return rates.twoPrices;
   const own = prices.filter(({ role }) => role === "price");
   if (!isOneDeal(own) || (own.some(isSaving) && !own.every(isSaving))) return rates.twoPrices;
-  if (lines.some((line) => isLooseNumber(line) || isCondition(line))) return rates.twoPrices;
-  if (lines.some(({ text }) => isLooseUnit(text)) && !own.some(({ text }) => hasUnit.test(text)))
-    return rates.twoPrices;
+  const hasOwnUnit = own.some(({ text }) => hasUnit.test(text));
+  const says = (line: { text: string }) =>
+    isLooseNumber(line) || isCondition(line) || (!hasOwnUnit && isLooseUnit(line));
+  if (lines.some(says)) return rates.twoPrices;
   if (isSmall(prices, nameSize)) return rates.smallPrice;
   if (found === "nearest") return rates.nearest;
   const most = Math.min(

@@ -143,7 +143,7 @@ export function layOut(
   const { prices, rules, pictures } = material;
   const usual = median(prices.filter(({ role }) => role === "price").map(({ size }) => size));
   const isAside = ({ role, size }: PrintedPrice) =>
-    role === "aside" || role === "otherSum" || (role === "perUnit" && size < likePrices * usual);
+    role !== "price" && (role !== "perUnit" || size < likePrices * usual);
   const inPrices = new Set(prices.flatMap(({ words }) => words));
   const rest = joinLines(lines.flatMap(({ words }) => words).filter((word) => !inPrices.has(word)));
   const sheet = { left: 0, top: 0, right: aspect, bottom: 1 };

@@ -50,7 +50,7 @@ export function choosePrice(all: readonly ReadPrice[], lines: readonly Words[]):
   const known = prices
     .filter((price) => !prices.some((offer) => isSumOf(price, offer)))
     .map((price) => withGuess(price, evidence));
-  // Whether the left one is struck through is not seen: the other is taken, and a person looks.
+  // A line of another colour through the left one is not seen: the other is taken, and a person looks.
   const replaced = new Set(known.filter((price) => known.some((other) => mayReplace(other, price))));
   const main = known.filter(
     (price) => price.text !== "" && price.size >= mainSize * largest && !replaced.has(price),
