@@ -143,6 +143,13 @@ test("a view fits into places that take their width from it, and the page doesn'
   }
 });
 
+test("a root in shadow trees of the page's own shows its view", async ({ page }) => {
+  const tree = (inside: string) => `<div><template shadowrootmode="open">${inside}</template></div>`;
+  const warnings = await open(page, tree(`<p>Our stores</p>${tree("~")}`));
+  await expect(page.getByRole("status")).toHaveText("All our 2 stores");
+  expect(warnings).toEqual([]);
+});
+
 test("a place that is too narrow is named in the console, and a wide one is not", async ({ page }) => {
   const warnings = await open(page, "<div style='width:fit-content;container-type:inline-size'>~</div>");
   await expect.poll(() => warnings.join()).toContain("the view has a place of 0 px");

@@ -82,6 +82,20 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
     for (const root of all) if (!dismissed.has(root)) fill(root);
   }
 
+  /** The page's own search for roots ends at shadow trees: those that are there when it is complete are looked into once. */
+  function fillTrees(tree: ParentNode): void {
+    for (const { shadowRoot } of tree.querySelectorAll("*")) {
+      if (!shadowRoot) continue;
+      for (const root of shadowRoot.querySelectorAll<HTMLElement>(ROOTS)) named.add(root);
+      fillTrees(shadowRoot);
+    }
+  }
+
+  function fillPage(): void {
+    fillTrees(document);
+    fillAll();
+  }
+
   function empty(root: HTMLElement): void {
     mounted.get(root)?.();
     mounted.delete(root);
@@ -96,8 +110,8 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
     subtree: true,
     attributeFilter: ["data-endcap-view"],
   });
-  if (document.readyState === "complete") fillAll();
-  else window.addEventListener("load", fillAll);
+  if (document.readyState === "complete") fillPage();
+  else window.addEventListener("load", fillPage);
 
   return {
     files,
