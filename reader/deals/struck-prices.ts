@@ -6,8 +6,8 @@ import type { Rect } from "./text-blocks";
 const through = { from: 0.25, to: 0.75, thick: 0.2 };
 /** How much of a price such a line covers, and how long it is at most, in parts of the price's width. */
 const covered = { least: 0.7, most: 1.4 };
-/** Two prices side by side: how far apart in sizes, how alike in size, and by how much a price goes down at most. */
-const beside = { gap: 1, size: 0.75, reduction: 4 };
+/** Two prices side by side: how far one is over the other or apart in sizes, how alike in size, and by how much it goes down at most. */
+const beside = { over: 0.3, gap: 1, size: 0.75, reduction: 4 };
 
 interface SizedText extends Rect {
   text: string;
@@ -49,7 +49,7 @@ function isOfOtherStyle(now: PrintedPrice, before: PrintedPrice): boolean {
 export function mayReplace(now: SizedText, before: SizedText): boolean {
   const gap = now.left - before.right;
   const isOnLine = Math.min(now.bottom, before.bottom) - Math.max(now.top, before.top) > 0.5 * before.size;
-  if (gap < 0 || gap > beside.gap * before.size || !isOnLine) return false;
+  if (gap < -beside.over * before.size || gap > beside.gap * before.size || !isOnLine) return false;
   const [paid, was] = [priceOfOne(now.text), amountOf(before.text)];
   const isAsLarge = Math.min(now.size, before.size) > beside.size * Math.max(now.size, before.size);
   return isAsLarge && paid < was && was < beside.reduction * paid;

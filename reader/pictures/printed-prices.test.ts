@@ -56,6 +56,20 @@ describe("prices in lines of text", () => {
     ).toEqual(["$1 OFF", "2 LBS/$1", "7,90 €/kg"]);
   });
 
+  it("stand each in a box of its own where a line has two", () => {
+    const two = {
+      picture: { width: 1000, height: 1400 },
+      lines: [line("$4.99 2/$7", 50, 100, 60)],
+      prices: [],
+      plain: 30,
+    };
+    const { prices } = withPricesInText({ ...two, unread: [] } as unknown as PrintedPage);
+    expect(prices.map(({ text, left, right }) => [text, left, right])).toEqual([
+      ["$4.99", 50, 100],
+      ["2/$7", 110, 150],
+    ]);
+  });
+
   it("are none that were, or that one saves", () => {
     expect(read(line("Pork Sausages £3.25", 50, 100), line("was £4.50", 50, 150)).prices).toEqual(["£3.25"]);
   });

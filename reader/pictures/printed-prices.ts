@@ -24,7 +24,7 @@ type Part = { line: PrintedLine; word: LineWord };
  */
 export function withPricesInText(page: PrintedPage): PrintedPage {
   const found = pricesInText(page);
-  const taken = new Set(found.flatMap(({ parts }) => parts.map(({ word }) => word)));
+  const taken = new Map(found.flatMap((price) => price.parts.map(({ word }) => [word, price] as const)));
   const pieces = new Map(page.lines.map((line) => [line, partLine(line, taken)]));
   const prices = found.map(({ text, parts }): ReadPrice => {
     const words = new Set(parts.map(({ word }) => word));
@@ -69,13 +69,13 @@ function isLargeOfUnit({ role, text }: PrintedPrice, parts: readonly Part[], pla
   );
 }
 
-/** A line without these words, and each row of them, as lines of their own. */
-function partLine(line: PrintedLine, taken: ReadonlySet<LineWord>): PrintedLine[] {
+/** A line without these words, and each row of them that is of one price, as lines of their own. */
+function partLine(line: PrintedLine, taken: ReadonlyMap<LineWord, unknown>): PrintedLine[] {
   if (!line.words.some((word) => taken.has(word))) return [line];
   const rows: LineWord[][] = [];
   for (const word of line.words.filter(({ text }) => !leader.test(text))) {
     const last = rows.at(-1)?.[0];
-    if (last && taken.has(last) === taken.has(word)) rows.at(-1)?.push(word);
+    if (last && taken.get(last) === taken.get(word)) rows.at(-1)?.push(word);
     else rows.push([word]);
   }
   return rows.map((words) => cutLine(line, words));
