@@ -13,11 +13,9 @@ import { renewStoredRecipes } from "#app/shopping/domain/recipes/renew-stored.se
 import { createDemoSite } from "./demo/site.server";
 import { linkDemoSite } from "./demo/world.server";
 import { endpoints } from "./endpoints.server";
-import { ownBundles } from "./http/bundles.server";
 import { listenAhead, stopGracefully } from "./http/serving.server";
 import { createWebServer } from "./http/web-server.server";
 import { makeLog } from "./runtime/log.server";
-import { keepBundles } from "./shell/domain/bundles/releases.server";
 import { publicEntry } from "./shopping/api/public-entry.server";
 
 await start().catch(endRefusedStart);
@@ -58,11 +56,6 @@ async function start(): Promise<void> {
   const { demoRetailerId } = await prepared;
 
   const system = runtime.makeContext({ actor: { kind: "system", name: "server" }, source: "system" });
-  // Before a page of this release leaves, whose scripts another server may be asked for.
-  if (!config.liveReload)
-    await keepBundles(system, ownBundles(build)).catch((error: unknown) =>
-      log.warn({ err: error }, "the scripts of this release are not kept for servers of another one"),
-    );
   // What an earlier release or a backup has left of recipes; until then it is read as it is.
   void renewStoredRecipes(system).catch((error: unknown) =>
     log.warn({ err: error }, "stored recipes are not renewed; the next start tries again"),

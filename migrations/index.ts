@@ -58,6 +58,7 @@ import * as cropPages from "./076-crop-pages";
 import * as tellOfPages from "./077-tell-of-pages";
 import * as keepReadNames from "./078-keep-read-names";
 import * as countOutsideSpending from "./079-count-outside-spending";
+import * as dropBundles from "./080-drop-bundles";
 
 /**
  * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   "077-tell-of-pages": tellOfPages,
   "078-keep-read-names": keepReadNames,
   "079-count-outside-spending": countOutsideSpending,
+  "080-drop-bundles": dropBundles,
 };

@@ -11,7 +11,6 @@ import { projectRoot } from "#app/runtime/project-root.server";
 import type { Runtime } from "#app/runtime/runtime.server";
 import { ownPicturesPath } from "#app/shopping/domain/recipes/recipe-image";
 import { type BodyPace, bodyGate } from "./body-gate.server";
-import { bundleFiles, ownBundles } from "./bundles.server";
 import type { Reader } from "./front/answer";
 import { frontDoor } from "./front/front-door.server";
 import { keptFiles } from "./front/kept-files.server";
@@ -77,7 +76,6 @@ export function createWebServer(
   app.use("/public", answerPreflight, withoutResourcePolicy);
   app.use(["/login", "/resetPassword", "/confirmEmail", "/lists", "/preview", signedInPath], withoutReferrer);
   app.use(compression());
-  app.use("/build", bundleFiles(runtime, ownBundles(build)));
   app.use(staticFiles());
   app.use(resetPagesGate(config.email.resetPages.map(({ url }) => url)));
   app.use(originGate(config.baseUrl));
@@ -181,10 +179,14 @@ function widgetFiles(): Reader {
   });
 }
 
-/** Widget bundles keep their address and are revalidated. */
+/** Scripts of screens change their name with their content; widget bundles keep theirs and are revalidated. */
 function staticFiles() {
   const router = express.Router();
   const root = join(projectRoot(), "public");
+  router.use("/build", express.static(join(root, "build"), { immutable: true, maxAge: "1y", index: false }));
+  router.use("/build", (_request, response) => {
+    response.status(404).type("text").send("There is no such file.");
+  });
   router.use("/widgets", express.static(join(root, "widgets"), { maxAge: "5m", setHeaders: allowEverySite }));
   router.use(
     ownPicturesPath,

@@ -90,16 +90,6 @@ export interface OutsideSpendingTable {
   cost: number;
 }
 
-/** A release of Endcap that a server has started with lately. */
-export interface ReleaseTable {
-  /** Remix's version of the build, a hash of what it was built from. */
-  id: string;
-  /** The scripts and styles of its screens. */
-  bundlesKey: string;
-  /** The last time that a server started with it. */
-  startedAt: Instant;
-}
-
 /** What is known about a file of the file store that rows refer to. Files nobody has looked at yet have no row. */
 export interface StoredFileTable {
   /** Its key in the file store. */
@@ -129,7 +119,6 @@ export interface KernelTables {
   job: JobTable;
   outsideSpending: OutsideSpendingTable;
   rateLimit: RateLimitTable;
-  release: ReleaseTable;
   releasedFile: ReleasedFileTable;
   requestBudget: RequestBudgetTable;
   storedFile: StoredFileTable;

@@ -98,7 +98,6 @@ async function expectNothingDoubled(db: Database, dataDir: string): Promise<void
   expect(files).toHaveLength(1);
   const images = await db.selectFrom("pageImage").selectAll().execute();
   const thumbnails = await db.selectFrom("pageThumbnail").selectAll().execute();
-  const releases = await db.selectFrom("release").selectAll().execute();
   for (const { id } of pages) {
     const widths = images.filter(({ pageId }) => pageId === id).map(({ width }) => width);
     expect(widths).toEqual([480, 960, 1440]);
@@ -112,7 +111,6 @@ async function expectNothingDoubled(db: Database, dataDir: string): Promise<void
     ...pages.flatMap(({ bigImageKey, smallImageKey }) => [bigImageKey, smallImageKey]),
     ...images.map(({ fileKey }) => fileKey),
     ...thumbnails.map(({ fileKey }) => fileKey),
-    ...releases.map(({ bundlesKey }) => bundlesKey),
   ];
   const stored = await readdir(join(dataDir, "files"));
   expect(stored.toSorted()).toEqual([...new Set(referenced)].toSorted());

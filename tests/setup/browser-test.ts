@@ -25,9 +25,6 @@ async function openWorld(environment: Record<string, string>) {
   const db = await openBesideServer(server.dataDir);
   const passwordHash = await quickHash(adminSignIn.password);
   await db.updateTable("user").set({ passwordHash }).where("email", "=", adminSignIn.email).execute();
-  // Factories name pictures that are nowhere. As long as none of the files that rows name is there, the server takes
-  // their folder for one that isn't mounted yet; with its own scripts in it, it would take the pages from the ads.
-  await db.deleteFrom("release").execute();
   const world: World = { server, db, passwordHash };
   return {
     world,

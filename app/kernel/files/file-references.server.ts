@@ -18,7 +18,6 @@ const fileColumns: {
   circularPage: { bigImageKey: true, smallImageKey: true },
   pageImage: { fileKey: true },
   pageThumbnail: { fileKey: true },
-  release: { bundlesKey: true },
   userImport: { fileKey: true },
 };
 

@@ -65,17 +65,6 @@ async function storeOne(ctx: Context, file: LocalFile): Promise<LocalFile & Stor
   return { ...file, ...(await ctx.files.putFile(file.path, file.extension)) };
 }
 
-/** Puts bytes into the file store. As for `storeFiles`. */
-export async function storeBytes(ctx: Context, bytes: Uint8Array, extension: string): Promise<FreshFile> {
-  const stored = await ctx.files.putBytes(bytes, extension);
-  try {
-    return { ...stored, storedAt: await putOffDeletion(ctx, [stored]) };
-  } catch (error) {
-    await releaseStoredFiles(ctx, [stored.key]);
-    throw error;
-  }
-}
-
 /**
  * Sees to it that files that were just stored stay for an hour; gives them back in the same order.
  * @throws DomainError unavailable when one was deleted in the meantime; trying again stores it anew
