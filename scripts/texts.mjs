@@ -1,5 +1,4 @@
-// Writes docs/texts.md, the list of every text that people read.
-import { writeFileSync } from "node:fs";
+// Prints every text that people read, as Markdown.
 import { textsPage } from "./texts/collect.mjs";
 
-writeFileSync("docs/texts.md", textsPage());
+process.stdout.write(textsPage());
