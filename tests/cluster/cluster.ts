@@ -15,10 +15,6 @@ const command = "build/cli/main.js";
 export interface ClusterOptions {
   webs: number;
   workers: number;
-  /** How many web processes may be added later. */
-  spareWebs?: number;
-  /** The checkout whose build the first processes and the release step run; this one when left out. */
-  checkout?: string;
   /** The balancer's port; 0 for a free one. */
   port: number;
   /** Settings besides those of the ground; DATABASE_URL, S3_URL and SMTP_URL replace parts of it. */
@@ -45,9 +41,7 @@ export interface Cluster {
   /** The output of the release step. */
   migrated: string;
   /** Starts another worker. @param only the only kind of work it does; all kinds if left out */
-  addWorker(only?: string, checkout?: string): Promise<Member>;
-  /** Starts one of the spare web processes, and waits until the balancer sends it requests. */
-  addWeb(checkout: string): Promise<WebMember>;
+  addWorker(only?: string): Promise<Member>;
   close(): Promise<void>;
 }
 
@@ -55,8 +49,6 @@ export interface Cluster {
 export async function startCluster({
   webs,
   workers,
-  spareWebs = 0,
-  checkout: first = root,
   port,
   environment: given,
   tell,
@@ -70,7 +62,7 @@ export async function startCluster({
     const ground = await openGround(given);
     closing.push(() => ground.close());
     for (const line of ground.lines) tell(line);
-    const ports = await freePorts(webs + spareWebs);
+    const ports = await freePorts(webs);
     const balancer = await startBalancer(ports, port);
     closing.push(() => balancer.close());
     const address = `http://localhost:${balancer.port}`;
@@ -82,29 +74,25 @@ export async function startCluster({
       NODE_ENV: given.NODE_ENV ?? "production",
       ...ground.environment,
     };
-    const migrated = await migrate(environment, folder, first);
-    const start = (name: string, words: string[], checkout: string, more: Record<string, string> = {}) => {
-      const plan = { name, words, folder, checkout, environment: { ...environment, DEMO: "0", ...more } };
+    const migrated = await migrate(environment, folder);
+    const start = (name: string, words: string[], more: Record<string, string> = {}) => {
+      const plan = { name, words, folder, environment: { ...environment, DEMO: "0", ...more } };
       return Member.start(plan, tell);
     };
     const members: Member[] = [];
     // Balancer and ground keep running until the last process has finished its work.
     closing.push(() => Promise.all(members.map((member) => member.stop())));
     const webMembers: WebMember[] = [];
-    const startWeb = async (checkout: string) => {
-      const own = ports[webMembers.length] ?? 0;
+    for (const own of ports) {
       const more = { ROLE: "web", HOST: "127.0.0.1", PORT: String(own) };
-      const member = await start(`web-${webMembers.length + 1}`, [server], checkout, more);
+      const member = await start(`web-${webMembers.length + 1}`, [server], more);
       members.push(member);
-      const web = { member, port: own };
-      webMembers.push(web);
-      return web;
-    };
-    while (webMembers.length < webs) await startWeb(first);
+      webMembers.push({ member, port: own });
+    }
     const workerMembers: Member[] = [];
-    const addWorker = async (only?: string, checkout = first) => {
+    const addWorker = async (only?: string) => {
       const words = [command, "worker", ...(only === undefined ? [] : ["--only", only])];
-      const member = await start(`worker-${workerMembers.length + 1}`, words, checkout);
+      const member = await start(`worker-${workerMembers.length + 1}`, words);
       members.push(member);
       workerMembers.push(member);
       return member;
@@ -116,11 +104,6 @@ export async function startCluster({
       webs: webMembers,
       workers: workerMembers,
       addWorker,
-      async addWeb(checkout) {
-        const web = await startWeb(checkout);
-        await untilReady(balancer, [web]);
-        return web;
-      },
     };
   } catch (error) {
     await close();
@@ -129,13 +112,9 @@ export async function startCluster({
 }
 
 /** The release step: `endcap db migrate` in a folder of its own. */
-export async function migrate(
-  environment: NodeJS.ProcessEnv,
-  folder: string,
-  checkout = root,
-): Promise<string> {
+async function migrate(environment: NodeJS.ProcessEnv, folder: string): Promise<string> {
   const { code, output } = await run(process.execPath, [command, "db", "migrate"], {
-    cwd: checkout,
+    cwd: root,
     env: { ...environment, DATA_DIR: path.join(folder, "release") },
   });
   if (code !== 0) throw new Error(`The database could not be brought up to date:\n${output}`);

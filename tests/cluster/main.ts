@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { startCluster } from "./cluster";
 import { runKills } from "./kills/main";
-import { runRolling } from "./rolling/main";
 
 const usage = `npm run cluster -- [options]
 
@@ -15,9 +14,6 @@ name others; the release step; processes of the web server behind a balancer; wo
   --kills <n>    tries a cluster of 3 web processes and 2 workers instead: sends it work, kills processes of it <n> times,
                  restarts PostgreSQL twice, and looks over what is there at the end
   --seed <n>     equal seeds kill in the same order (1)
-
-  --rolling      tries an upgrade instead: the release before, under load, is replaced by this one process by process
-  --from <ref>   the release before: a git ref, or the folder of a checkout (the last commit with the first of today’s migrations)
 `;
 
 const { values } = parseArgs({
@@ -27,15 +23,12 @@ const { values } = parseArgs({
     port: { type: "string", default: process.env.PORT ?? "3000" },
     kills: { type: "string" },
     seed: { type: "string", default: "1" },
-    rolling: { type: "boolean", default: false },
-    from: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
 
 if (values.help) console.log(usage);
 else if (values.kills !== undefined) process.exit((await runKills(count("kills"), count("seed"))) ? 0 : 1);
-else if (values.rolling) process.exit((await runRolling(values.from)) ? 0 : 1);
 else await serve();
 
 function count(name: "web" | "workers" | "port" | "kills" | "seed"): number {

@@ -17,8 +17,6 @@ export interface MemberPlan {
   environment: NodeJS.ProcessEnv;
   /** Where its data folder and its log lie. */
   folder: string;
-  /** The checkout whose build it runs; this one when left out. */
-  checkout?: string;
 }
 
 /** A process of the cluster with a data folder of its own, which is started again whenever it ends. */
@@ -63,10 +61,10 @@ export class Member {
   }
 
   #start(): void {
-    const { words, environment, folder, name, checkout = root } = this.#plan;
+    const { words, environment, folder, name } = this.#plan;
     const log = openSync(this.logFile, "a");
     const child = spawn(process.execPath, words, {
-      cwd: checkout,
+      cwd: root,
       env: { ...environment, DATA_DIR: path.join(folder, name) },
       stdio: ["ignore", log, log],
       // Ctrl+C is for whoever started the cluster, who ends all in order.

@@ -9,11 +9,8 @@ export type Findings = Record<
   string[]
 >;
 
-/** Where it is looked. */
-type FoundWorld = Pick<ClusterWorld, "ctx" | "postIds">;
-
 /** Looks everything over that the senders know of, once nothing is under way any more. */
-export async function findFaults(world: FoundWorld, ledger: Ledger): Promise<Findings> {
+export async function findFaults(world: ClusterWorld, ledger: Ledger): Promise<Findings> {
   const findings: Findings = {
     lost: [],
     doubled: [],
@@ -54,7 +51,7 @@ function compare(
   }
 }
 
-async function lookAtStores({ ctx }: FoundWorld, ledger: Ledger, findings: Findings): Promise<void> {
+async function lookAtStores({ ctx }: ClusterWorld, ledger: Ledger, findings: Findings): Promise<void> {
   const entries = entriesOf(ledger, "store");
   compare(entries, await ctx.db.selectFrom("store").select(["id", "name"]).execute(), findings);
   const lines = await ctx.db
@@ -72,12 +69,12 @@ async function lookAtStores({ ctx }: FoundWorld, ledger: Ledger, findings: Findi
   }
 }
 
-async function lookAtAreas({ ctx }: FoundWorld, ledger: Ledger, findings: Findings): Promise<void> {
+async function lookAtAreas({ ctx }: ClusterWorld, ledger: Ledger, findings: Findings): Promise<void> {
   const found = await ctx.db.selectFrom("area").select(["id", "ingredient as name"]).execute();
   compare(entriesOf(ledger, "area"), found, findings);
 }
 
-async function lookAtCirculars({ ctx }: FoundWorld, ledger: Ledger, findings: Findings): Promise<void> {
+async function lookAtCirculars({ ctx }: ClusterWorld, ledger: Ledger, findings: Findings): Promise<void> {
   const circulars = entriesOf(ledger, "circular");
   compare(circulars, await ctx.db.selectFrom("circular").select(["id", "name"]).execute(), findings);
   const pages = await ctx.db
@@ -101,7 +98,7 @@ async function lookAtCirculars({ ctx }: FoundWorld, ledger: Ledger, findings: Fi
   }
 }
 
-async function lookAtRuns({ ctx, postIds }: FoundWorld, ledger: Ledger, findings: Findings): Promise<void> {
+async function lookAtRuns({ ctx, postIds }: ClusterWorld, ledger: Ledger, findings: Findings): Promise<void> {
   const connections = await ctx.db.selectFrom("connection").select(["id", "description as name"]).execute();
   const entries = entriesOf(ledger, "connection");
   compare(entries, connections, findings);
@@ -139,7 +136,7 @@ async function keysOf(ctx: ClusterWorld["ctx"], sheetId: number): Promise<string
   return rows.map(({ cells }) => String(JSON.parse(cells)[0]));
 }
 
-async function lookAtJobs({ ctx }: FoundWorld, findings: Findings): Promise<void> {
+async function lookAtJobs({ ctx }: ClusterWorld, findings: Findings): Promise<void> {
   const jobs = await ctx.db.selectFrom("job").selectAll().where("status", "=", "failed").execute();
   for (const { key, attempts, lastError } of jobs) {
     // A try that ends by an error is the last one allowed at most; one more was begun where a worker died each time.

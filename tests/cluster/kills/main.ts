@@ -41,7 +41,7 @@ export async function runKills(kills: number, seed: number): Promise<boolean> {
 }
 
 /** Until no page is being drawn, no run is under way and no job is due; gives up in the end, and what is left is told. */
-export async function untilQuiet({ ctx }: Pick<ClusterWorld, "ctx">): Promise<number> {
+async function untilQuiet({ ctx }: ClusterWorld): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < quietWithinMs) {
     const { db } = ctx;
@@ -79,7 +79,7 @@ const names: Record<Written, string> = {
   connection: "connections with a run",
 };
 
-export function printLedger(ledger: Ledger, retried: number): void {
+function printLedger(ledger: Ledger, retried: number): void {
   for (const [what, name] of Object.entries(names)) {
     const entries = ledger.written.filter((entry) => entry.what === what);
     const count = (kind: string) => entries.filter(({ outcome }) => outcome.kind === kind).length;
@@ -97,7 +97,7 @@ export function printLedger(ledger: Ledger, retried: number): void {
   );
 }
 
-export function printFindings(findings: Findings): boolean {
+function printFindings(findings: Findings): boolean {
   for (const [name, sentences] of Object.entries(findings)) {
     const aim = name === "given up" ? "after three workers were killed at it" : "(aim: 0)";
     console.log(`  ${name.padEnd(24)} ${String(sentences.length).padStart(5)} ${aim}`);

@@ -10,16 +10,6 @@ const answerWithinMs = 60_000;
 /** PDF files differ, so that each has files of its own. */
 const pagesOfCircular = 2;
 
-/** What the senders have to know. */
-export interface TrafficWorld
-  extends Pick<ClusterWorld, "retailerId" | "groupId" | "emails" | "password" | "addSheet"> {
-  cluster: { address: string };
-  ctx: Pick<ClusterWorld["ctx"], "db">;
-  graph: Pick<ClusterWorld["graph"], "world">;
-  /** Ids of what a connection is made of. */
-  integrations: Record<"property" | "service" | "subservice" | "socialAccount", { id: number }>;
-}
-
 export interface Traffic {
   ledger: Ledger;
   /** Lets what is under way end, and sends no more. */
@@ -27,7 +17,7 @@ export interface Traffic {
 }
 
 /** Sends what people and shoppers send, all through the balancer, until it is stopped. */
-export async function startTraffic(world: TrafficWorld): Promise<Traffic> {
+export async function startTraffic(world: ClusterWorld): Promise<Traffic> {
   const sender = new Sender(world);
   await sender.begin();
   const stopping = new AbortController();
@@ -57,14 +47,14 @@ export async function startTraffic(world: TrafficWorld): Promise<Traffic> {
 
 class Sender {
   readonly ledger = newLedger();
-  readonly #world: TrafficWorld;
+  readonly #world: ClusterWorld;
   #count = 0;
   #readCount = 0;
   #token = "";
   #pageId = 0;
   #pictures: string[] = [];
 
-  constructor(world: TrafficWorld) {
+  constructor(world: ClusterWorld) {
     this.#world = world;
   }
 
