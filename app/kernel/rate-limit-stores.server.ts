@@ -3,10 +3,6 @@ import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStore
 import { toInstant } from "#db/columns";
 import { type Context, inTransaction, type Tx } from "./context";
 import type { Limit, TryCounter } from "./rate-limit";
-import { isStorageError } from "./storage-errors";
-
-/** How long a try waits for other processes that write, before it is counted in memory. */
-const maxWaitMs = 500;
 
 /** A store of the kept limiter that counts by our clock, so that a window is right for all machines. */
 abstract class CounterStore extends RateLimiterStoreAbstract {
@@ -76,18 +72,13 @@ export class MemoryStore extends CounterStore {
 
 /**
  * Counts in the table that all machines share. One statement looks and counts, so that nobody waits for another's whole
- * transaction. Where nothing can be written (a full disk, a locked database), this process counts in memory.
+ * transaction.
  */
 export class TableStore extends CounterStore {
-  readonly #memory = new MemoryStore(this.ctx, this.limit);
-
   async _upsert(key: string, points: number): Promise<TryCounter> {
     const found = await this._get(key);
     if (points > 0 && found && found.count >= this.limit.allowed) return this.usedUp(found);
-    return this.#write(
-      (tx) => this.#add(tx, key, points),
-      () => this.#memory._upsert(key, points),
-    );
+    return this.#write((tx) => this.#add(tx, key, points));
   }
 
   async _get(key: string): Promise<TryCounter | null> {
@@ -101,17 +92,14 @@ export class TableStore extends CounterStore {
   }
 
   async _delete(key: string): Promise<boolean> {
-    await this.#memory._delete(key);
-    const forget = (tx: Tx) => tx.db.deleteFrom("rateLimit").where("key", "=", key).execute();
-    const forgotten = await this.#write(forget, async () => []);
-    return forgotten.length > 0;
+    const { numDeletedRows } = await this.#write((tx) =>
+      tx.db.deleteFrom("rateLimit").where("key", "=", key).executeTakeFirstOrThrow(),
+    );
+    return numDeletedRows > 0n;
   }
 
-  #write<T>(work: (tx: Tx) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
-    return inTransaction(this.ctx, work, { maxWaitMs, level: "read committed" }).catch((error: unknown) => {
-      if (!isStorageError(error) || this.ctx.pending) throw error;
-      return otherwise();
-    });
+  #write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return inTransaction(this.ctx, work, { level: "read committed" });
   }
 
   async #add(tx: Tx, key: string, points: number): Promise<TryCounter> {

@@ -5,7 +5,6 @@ import type { Database } from "#db/database";
 import { isUpToDate, migrateToLatest } from "#db/migrate";
 import { fileOf, openDatabase } from "#db/open";
 import { DatabaseRefusal } from "#db/refusal";
-import { keepReserve } from "#db/sqlite/reserve";
 import { migrations } from "#migrations/index";
 import { recordActivity } from "../kernel/activity/activity.server";
 import type { Context, Tx } from "../kernel/context";
@@ -82,10 +81,8 @@ export async function openRuntime(config: Config, options: RuntimeOptions = {}):
   const close = async () => {
     await clock.stop();
     await db.destroy();
-    if (file) keepReserve(file);
     await traces.close();
   };
-  if (file) keepReserve(file);
   try {
     await clock.start();
     if (options.leavesSchema) await refuseOlderSchema(db);

@@ -17,8 +17,7 @@ import { fold } from "../fold";
 import { DatabaseRefusal } from "../refusal";
 import { openSqliteFile } from "./driver";
 import { sqlite } from "./engine";
-import { isDamaged, isDatabaseFull } from "./errors";
-import { giveUpReserve } from "./reserve";
+import { isDamaged } from "./errors";
 import { findLackOfFiles } from "./room-for-files";
 import { Turns } from "./turns";
 
@@ -132,7 +131,6 @@ function rememberStatements(handle: SqliteDatabase.Database): KyselyHandle {
 /**
  * Opens (and creates) the SQLite file with the settings everything else relies on: WAL, full sync,
  * foreign keys, no wait for other processes that would hold this one up (the transaction helper tries again, with pauses).
- * On a full disk the reserve beside the file makes room, where there is one.
  * @param onQuery gets the text of each query once it has run, without the values
  * @throws DatabaseRefusal when this Node can't load the driver, the SQLite built into it is too old to be safe, or the file is damaged; the error of SQLite where the disk is full
  * or another process keeps a file locked that is not in WAL mode yet; the system's error where the disk takes no more files
@@ -152,8 +150,6 @@ function openHandle(path: string): SqliteDatabase.Database {
     return handle;
   } catch (error) {
     handle.close();
-    // Where nobody has the file open, SQLite makes the index of its log anew, for which a full disk has no room.
-    if (isDatabaseFull(error) && giveUpReserve(path)) return openHandle(path);
     throw (cantOpenFile(error) && findLackOfFiles(path)) || refusalOf(error, path) || error;
   }
 }

@@ -8,16 +8,6 @@ import { toInstant } from "#db/columns";
 import { isCommitUnknown } from "#db/errors";
 import type { SessionRow, SignedInBy, UserRow } from "#db/tables/identity";
 import { hasSecondStep, isTooWeak, owesSecondStep } from "../sign-in-factors/requirement.server";
-import {
-  dropHeldSession,
-  findHeldSession,
-  type HeldSession,
-  holdEnd,
-  holdSession,
-  isEnded,
-  tryToWrite,
-  writeByKeys,
-} from "./held-sessions.server";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -28,8 +18,6 @@ const sessionLife = {
   // Opens nothing but the Customer's own shopping list, which is looked at once a week.
   customer: { idleMs: 30 * day, absoluteMs: 180 * day },
 };
-/** How long signing in and out wait for other processes that write, before they do without. */
-const briefWaitMs = 300;
 /** Uses within this time of the last one are not written down again. */
 const touchEveryMs = minute;
 
@@ -48,8 +36,7 @@ export function createdSessionLife(kind: SessionRow["kind"]): number {
 
 /**
  * Makes a session with a new secret. Gives the secret (256 random bits), which is stored nowhere:
- * the row holds its hash. Where nothing can be written (a full disk, a locked database), the session is held in memory:
- * people must be able to sign in and read.
+ * the row holds its hash.
  * @param record writes into the same transaction what is told of the sign-in
  * @param signedInBy what was proved for it
  */
@@ -84,23 +71,12 @@ export async function createSession(
       .executeTakeFirstOrThrow();
     // It stands already, from a commit whose answer was lost.
     if (numInsertedOrUpdatedRows === 0n) return;
-    await record({ ...ctx, now: () => now, db: tx.db, pending: tx.pending });
+    await record(tx);
   };
-  try {
-    await writeByKeys(ctx, write, briefWaitMs).catch((error: unknown) => {
-      if (!isCommitUnknown(error)) throw error;
-      return writeByKeys(ctx, write, briefWaitMs);
-    });
-  } catch (error) {
-    if (!isStorageError(error) || ctx.pending) throw error;
-    ctx.log.warn({ err: error, userId }, "a session could not be written and is held in memory");
-    const { passwordHash } = await ctx.db
-      .selectFrom("user")
-      .select("passwordHash")
-      .where("id", "=", userId)
-      .executeTakeFirstOrThrow();
-    holdSession({ row, passwordHash, write });
-  }
+  await writeByKeys(ctx, write).catch((error: unknown) => {
+    if (!isCommitUnknown(error)) throw error;
+    return writeByKeys(ctx, write);
+  });
   return secret;
 }
 
@@ -114,9 +90,6 @@ export async function findSession(
   kind: SessionRow["kind"],
 ): Promise<FoundSession | null> {
   const id = hashSecret(secret);
-  // First of all: it may be written, and so be held no longer, while the database is asked.
-  const held = findHeldSession(id);
-  if (held) return findHeld(ctx, held, kind);
   const now = ctx.now();
   const row = await users(ctx)
     .innerJoin("session", "session.userId", "user.id")
@@ -126,7 +99,7 @@ export async function findSession(
     .where("session.expiresAt", ">", toInstant(now))
     .where("session.lastSeenAt", ">", toInstant(new Date(now.getTime() - sessionLife[kind].idleMs)))
     .executeTakeFirst();
-  if (!row || isEnded(id) || isTooWeak(row, row.signedInBy)) return null;
+  if (!row || isTooWeak(row, row.signedInBy)) return null;
   if (now.getTime() - Date.parse(row.lastSeenAt) > touchEveryMs) await touchSession(ctx, id, now);
   const actor = actorOf(row, id);
   return {
@@ -151,40 +124,12 @@ function users(ctx: Context) {
     .where("user.disabledAt", "is", null);
 }
 
-/** Who a session belongs to that is still held in memory. Writes it where that can be done now. */
-async function findHeld(
-  ctx: Context,
-  held: HeldSession,
-  kind: SessionRow["kind"],
-): Promise<FoundSession | null> {
-  const { row } = held;
-  const now = ctx.now();
-  const user = await users(ctx).where("user.id", "=", row.userId).executeTakeFirst();
-  if (row.kind !== kind) return null;
-  const isOver = !isLive(row, now) || !user || isTooWeak(user, row.signedInBy);
-  if (isOver || user.passwordHash !== held.passwordHash) {
-    dropHeldSession(row.id);
-    return null;
-  }
-  row.lastSeenAt = toInstant(now);
-  await tryToWrite(ctx, held);
-  return {
-    actor: actorOf(user, row.id),
-    currentRetailerId: user.retailerId,
-    owesSecondStep: await owesSecondStep(ctx, user, row.signedInBy),
-  };
-}
-
-/**
- * Ends the actor's own session. A session that has ended can't come back: rows are never written again. Where the row
- * can't be deleted (a full disk, a locked database), this process remembers that it is over.
- */
+/** Ends the actor's own session. A session that has ended can't come back: rows are never written again. */
 export async function endSession(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "user") return;
   requirePermission(ctx, "account.change");
-  dropHeldSession(actor.sessionId);
-  const end = async (tx: Tx) => {
+  await writeByKeys(ctx, async (tx) => {
     await tx.db.deleteFrom("session").where("id", "=", actor.sessionId).execute();
     await recordActivity(tx, {
       name: "account.signedOut",
@@ -193,15 +138,7 @@ export async function endSession(ctx: Context): Promise<void> {
       retailerId: actor.retailerId,
       entityId: actor.id,
     });
-  };
-  try {
-    await writeByKeys(ctx, end, briefWaitMs);
-  } catch (error) {
-    if (!isStorageError(error) || ctx.pending) throw error;
-    ctx.log.warn({ err: error, userId: actor.id }, "a session's end could not be written");
-    const latestEnd = ctx.now().getTime() + sessionLife.customer.absoluteMs;
-    holdEnd(actor.sessionId, toInstant(new Date(latestEnd)));
-  }
+  });
 }
 
 /**
@@ -254,11 +191,23 @@ async function touchSession(ctx: Context, id: string, now: Date): Promise<void> 
       .execute();
   };
   try {
-    await writeByKeys(ctx, touch, 0);
+    await writeByKeys(ctx, touch, { maxWaitMs: 0 });
   } catch (error) {
     if (!isStorageError(error)) throw error;
     ctx.log.debug({ err: error }, "a session's use could not be written");
   }
+}
+
+/**
+ * Writes what goes by the key of a session alone: who else signs in or out makes no difference to it, and must not have
+ * anybody begin anew.
+ */
+export function writeByKeys(
+  ctx: Context,
+  write: (tx: Tx) => Promise<void>,
+  { maxWaitMs }: { maxWaitMs?: number } = {},
+): Promise<void> {
+  return inTransaction(ctx, write, { maxWaitMs, level: "read committed" });
 }
 
 function actorOf(user: UserRow, sessionId: string): UserActor {

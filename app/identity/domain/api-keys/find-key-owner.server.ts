@@ -4,7 +4,7 @@ import { isAllowed, type UserActor } from "#app/kernel/permissions";
 import { countTryInProcess } from "#app/kernel/rate-limits.server";
 import { isStorageError } from "#app/kernel/storage-errors";
 import { toInstant } from "#db/columns";
-import { writeByKeys } from "../accounts/held-sessions.server";
+import { writeByKeys } from "../accounts/sessions.server";
 import { hashKey } from "./api-keys.server";
 import { isWellFormed } from "./key-format";
 
@@ -58,7 +58,7 @@ async function touch(ctx: Context, id: number, now: Date): Promise<void> {
       .execute();
   };
   try {
-    await writeByKeys(ctx, write, 0);
+    await writeByKeys(ctx, write, { maxWaitMs: 0 });
   } catch (error) {
     if (!isStorageError(error)) throw error;
     ctx.log.debug({ err: error }, "a key's use could not be written");

@@ -1,5 +1,4 @@
 import type { Tx } from "#app/kernel/context";
-import { dropHeldSessionsOf } from "../accounts/held-sessions.server";
 import { endUserTokens, passwordPurposes } from "../accounts/user-tokens.server";
 import { endChallengesOf } from "../sign-in-factors/challenges.server";
 
@@ -10,7 +9,6 @@ import { endChallengesOf } from "../sign-in-factors/challenges.server";
  */
 export async function endAccess(tx: Tx, userId: number, keepSessionId: string | null): Promise<void> {
   const kept = keepSessionId ?? "";
-  dropHeldSessionsOf(userId, kept);
   await tx.db.deleteFrom("session").where("userId", "=", userId).where("id", "!=", kept).execute();
   await tx.db.deleteFrom("apiKey").where("userId", "=", userId).execute();
   await endChallengesOf(tx, userId);

@@ -3,7 +3,6 @@ import { type Context, inTransaction } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
 import { requirePermission, type UserActor } from "#app/kernel/permissions";
 import type { SessionRow } from "#db/tables/identity";
-import { dropHeldSession } from "../accounts/held-sessions.server";
 import { isLive } from "../accounts/sessions.server";
 import { endAccess } from "../credentials/end-access.server";
 import { describeUserAgent } from "./user-agent.server";
@@ -46,7 +45,6 @@ export async function endOwnSession(ctx: Context, { key }: { key: string }): Pro
   const user = requireUser(ctx);
   const found = (await findLive(ctx)).find((row) => keyOf(row) === key);
   if (!found) throw notFound("Session");
-  dropHeldSession(found.id);
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom("session").where("id", "=", found.id).where("userId", "=", user.id).execute();
     await recordActivity(tx, {
