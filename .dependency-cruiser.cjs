@@ -140,6 +140,18 @@ module.exports = {
       { path: "^app/[a-z]+/domain/" },
     ),
     forbid(
+      "catalogue-knows-no-ad",
+      "Shoppers' answers stand on circulars, and circulars on the catalogue.",
+      { path: "^app/catalogue/(domain|api|ui)/", pathNot: tests },
+      { path: "^app/(circulars|shopping)/" },
+    ),
+    forbid(
+      "circulars-know-no-shopper",
+      "Shoppers' answers stand on circulars, not the other way round.",
+      { path: "^app/circulars/(domain|api|ui)/", pathNot: tests },
+      { path: "^app/shopping/" },
+    ),
+    forbid(
       "product-knows-no-demo",
       "The demo world is made through the product, which works the same without it.",
       { path: "^(app/[a-z]+|cli|db|widgets)/", pathNot: [tests, "^app/(demo/|runtime/first-start)"] },
@@ -188,7 +200,7 @@ module.exports = {
         path: ours,
         pathNot: [
           "^widgets/",
-          "^app/shopping/domain/publishing/",
+          "^app/(shopping/domain/publishing|catalogue/domain/recipes)/",
           "^app/kernel/(languages|blocked-names|named-server)\\.ts$",
         ],
       },
@@ -198,9 +210,11 @@ module.exports = {
       "The shape of the published ad costs a shopper no byte. How two states of a list merge, where files stand, how stores are searched, how money is written and how an amount is read are one rule for both ends.",
       { path: "^widgets/", pathNot: tests },
       {
-        path: "^app/shopping/domain/publishing/",
-        pathNot:
-          "^app/shopping/domain/publishing/(list-item|file-paths|store-search|format-money|amount-text|quantity-text|unit-words)\\.ts$",
+        path: "^app/(shopping|catalogue)/",
+        pathNot: [
+          "^app/shopping/domain/publishing/(list-item|file-paths|store-search|format-money)\\.ts$",
+          "^app/catalogue/domain/recipes/(amount-text|quantity-text|unit-words)\\.ts$",
+        ],
         dependencyTypesNot: ["type-only"],
       },
     ),

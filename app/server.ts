@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
+import { renewStoredRecipes } from "#app/catalogue/domain/recipes/renew-stored.server";
 import { readConfig } from "#app/runtime/config.server";
 import { prepareFirstStart } from "#app/runtime/first-start.server";
 import { onceStorageAllows } from "#app/runtime/once-storage-allows.server";
@@ -9,7 +10,6 @@ import { endRefusedStart } from "#app/runtime/refused-start.server";
 import { openRuntime } from "#app/runtime/runtime.server";
 import { requestWorkOfStart } from "#app/runtime/start-requests.server";
 import { watchEventLoop } from "#app/runtime/watchdog/watch-event-loop.server";
-import { renewStoredRecipes } from "#app/shopping/domain/recipes/renew-stored.server";
 import { createDemoSite } from "./demo/site.server";
 import { linkDemoSite } from "./demo/world.server";
 import { endpoints } from "./endpoints.server";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
+import { type RecipesOfFile, recipesIn } from "#app/catalogue/domain/recipes/recipes-in-file.server";
 import { invalidInput } from "#app/kernel/errors";
-import { type RecipesOfFile, recipesIn } from "#app/shopping/domain/recipes/recipes-in-file.server";
 import { getInputFile } from "./input-file";
 
 const maxMegabytes = 200;

@@ -1,10 +1,13 @@
+import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
+import { readRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
+import {
+  addRecipeCategory,
+  editRecipeCategory,
+} from "#app/catalogue/domain/recipes/recipe-categories.server";
+import type { RecipeData } from "#app/catalogue/domain/recipes/recipe-data";
+import { keyOfSource } from "#app/catalogue/domain/recipes/recipe-identity.server";
+import { addRecipes } from "#app/catalogue/domain/recipes/recipes.server";
 import type { Tx } from "#app/kernel/context";
-import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
-import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
-import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
-import { keyOfSource } from "#app/shopping/domain/recipes/recipe-identity.server";
-import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
 import type { DemoData } from "./data.server";
 
 const source = "Green Basket Market";

@@ -1,5 +1,7 @@
 import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { RecipeData } from "#app/catalogue/domain/recipes/recipe-data";
+import { storeSelection } from "#app/catalogue/domain/recipes/shown-selection.server";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
@@ -8,8 +10,6 @@ import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { slugFromName } from "#app/kernel/slugs";
 import { wallDayOf } from "#app/kernel/wall-time";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
-import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { toFlag, toInstant } from "#db/columns";
 import {
   makeArea,

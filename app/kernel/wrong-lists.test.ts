@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type * as z from "zod";
-import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { groupPagesSchema } from "#app/catalogue/domain/circular-groups/schemas";
+import { recipeDataSchema } from "#app/catalogue/domain/recipes/recipe-data";
 import { circularChangeSchema, pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
-import { recipeDataSchema } from "#app/shopping/domain/recipes/recipe-data";
 import { customerListSchema, shareListSchema } from "#app/shopping/domain/shopping-lists/schemas";
 
 it.each<[string, z.ZodType, string]>([

@@ -1,3 +1,4 @@
+import { readHoursAnew } from "../catalogue/domain/stores/read-hours.server";
 import { requestFileCheck } from "../circulars/domain/files/check-files.server";
 import { requestForgettingReplaced } from "../circulars/domain/replacements/forget-replaced.server";
 import { requestAccountProbe } from "../integrations/domain/social-accounts/probe-accounts.server";
@@ -6,7 +7,6 @@ import type { Context } from "../kernel/context";
 import { requestDeletionOfReleased } from "../kernel/files/delete-released.server";
 import { requestFileSweep } from "../kernel/files/sweep-files.server";
 import { requestSendingOfLeft } from "../messages/domain/emails/queue-email.server";
-import { readHoursAnew } from "../shopping/domain/stores/read-hours.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;

@@ -26,7 +26,7 @@ export interface StoreTable {
   email: string | null;
   storeInfo: string | null;
   hours: string | null;
-  /** JSON: what the hours mean (see app/shopping/domain/stores/read-hours.server.ts). Null: not derived yet. */
+  /** JSON: what the hours mean (see app/catalogue/domain/stores/read-hours.server.ts). Null: not derived yet. */
   hoursRead: string | null;
   /** What `hoursRead` was derived from: the version of the grammar, a colon, the hours. */
   hoursReadOf: string | null;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GooglePlaces } from "#app/adapters/places/google-places";
 import { OfflinePlaces } from "#app/adapters/places/offline-places";
 import { PhotonPlaces } from "#app/adapters/places/photon-places";
-import { toStoreAddress } from "#app/shopping/domain/stores/places.server";
+import { toStoreAddress } from "#app/catalogue/domain/stores/places.server";
 import {
   googleDetails,
   googleNotFound,

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
+import {
+  addRecipeCategory,
+  editRecipeCategory,
+} from "#app/catalogue/domain/recipes/recipe-categories.server";
+import { addRecipes, chooseRecipeOfTheWeek, editRecipe } from "#app/catalogue/domain/recipes/recipes.server";
 import type { Recipe, RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
-import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
-import { addRecipes, chooseRecipeOfTheWeek, editRecipe } from "#app/shopping/domain/recipes/recipes.server";
 import { makeArea, makeCircular, makePages, makeRecipe, makeRecipeCategory } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 

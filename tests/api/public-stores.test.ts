@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { hoursColumns } from "#app/catalogue/domain/stores/read-hours.server";
 import type { StoreSearch } from "#app/shopping/domain/publishing/stores";
-import { hoursColumns } from "#app/shopping/domain/stores/read-hours.server";
 import { makeRetailer, makeStore } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { parseIngredientText } from "#app/shopping/domain/publishing/ingredient-text";
+import { parseIngredientText } from "#app/catalogue/domain/recipes/ingredient-text";
+import { getRecipe } from "#app/catalogue/domain/recipes/queries.server";
+import { addRecipeCategory } from "#app/catalogue/domain/recipes/recipe-categories.server";
+import { cleanHtml, plainText } from "#app/catalogue/domain/recipes/recipe-html.server";
+import { addRecipes } from "#app/catalogue/domain/recipes/recipes.server";
+import { renewStoredRecipes } from "#app/catalogue/domain/recipes/renew-stored.server";
+import { storeSelection } from "#app/catalogue/domain/recipes/shown-selection.server";
 import type { Recipe, RecipeList, RecipesHome } from "#app/shopping/domain/publishing/recipes";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { getRecipe } from "#app/shopping/domain/recipes/queries.server";
-import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
-import { cleanHtml, plainText } from "#app/shopping/domain/recipes/recipe-html.server";
-import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
-import { renewStoredRecipes } from "#app/shopping/domain/recipes/renew-stored.server";
-import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 
-vi.mock("#app/shopping/domain/publishing/ingredient-text", { spy: true });
-vi.mock("#app/shopping/domain/recipes/recipe-html.server", { spy: true });
+vi.mock("#app/catalogue/domain/recipes/ingredient-text", { spy: true });
+vi.mock("#app/catalogue/domain/recipes/recipe-html.server", { spy: true });
 
 const parsers = [parseIngredientText, cleanHtml, plainText];
 

@@ -91,8 +91,13 @@ async function screensOf(
     ["pages of a circular", `${circular}/edit`, "circulars/screens/circular/route.tsx", pressAccount],
     ["page editor", `${circular}/edit/page/${pageId}`, "circulars/screens/page-editor/route.tsx", pressArea],
     ["deals", `${circular}/deals`, "circulars/screens/deals/route.tsx", pressDeal],
-    ["stores", "/dashboard/stores", "shopping/screens/stores/route.tsx", pressList("Add Store")],
-    ["recipes", "/dashboard/recipes", "shopping/screens/recipes/route.tsx", pressList("Add Recipe Category")],
+    ["stores", "/dashboard/stores", "catalogue/screens/stores/route.tsx", pressList("Add Store")],
+    [
+      "recipes",
+      "/dashboard/recipes",
+      "catalogue/screens/recipes/route.tsx",
+      pressList("Add Recipe Category"),
+    ],
     ["users", "/dashboard/users", "identity/screens/users/route.tsx", pressList("Add User")],
     [
       "connections",

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { addRecipeCategory } from "#app/catalogue/domain/recipes/recipe-categories.server";
+import { addRecipes } from "#app/catalogue/domain/recipes/recipes.server";
 import { type EmbedView, embedSnippet } from "#app/identity/domain/retailers/embed-snippet";
-import { addRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
-import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
 import { makeRetailer } from "#db/seed/factories";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { addListPage, dealOf, put } from "#tests/widgets/shopping-list-page";

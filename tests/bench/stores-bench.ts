@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
+import { listStoresPage } from "#app/catalogue/domain/stores/queries.server";
+import { storeList } from "#app/catalogue/domain/stores/store-list";
 import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
-import { listStoresPage } from "#app/shopping/domain/stores/queries.server";
-import { storeList } from "#app/shopping/domain/stores/store-list";
 import type { Database } from "#db/database";
 import { makeCircularGroup, makeRetailer, makeUser } from "#db/seed/factories";
 import { startServer } from "#tests/setup/e2e-server";

@@ -1,6 +1,6 @@
+import type { StoreInput } from "#app/catalogue/domain/stores/schemas";
+import { editStore } from "#app/catalogue/domain/stores/stores.server";
 import type { Context } from "#app/kernel/context";
-import type { StoreInput } from "#app/shopping/domain/stores/schemas";
-import { editStore } from "#app/shopping/domain/stores/stores.server";
 import { makeCircularGroup, makeRetailer, makeStore } from "#db/seed/factories";
 import type { StoreRow } from "#db/tables/shopping";
 import { makeTestWorld } from "#tests/setup/make-test-world";

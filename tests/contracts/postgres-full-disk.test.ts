@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { addCategory } from "#app/circulars/domain/categories/categories.server";
+import { addCategory } from "#app/catalogue/domain/categories/categories.server";
 import { inTransaction } from "#app/kernel/context";
 import { enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import { startWorker } from "#app/kernel/jobs/worker.server";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { parseIngredientText } from "#app/shopping/domain/publishing/ingredient-text";
+import { parseIngredientText } from "#app/catalogue/domain/recipes/ingredient-text";
 import { corpusDir, hasCorpus } from "./manifest";
 
 function realLines(): string[] {

@@ -3,10 +3,10 @@ import {
   addCategory,
   deleteCategory,
   editCategory,
-} from "#app/circulars/domain/categories/categories.server";
-import { categoryList } from "#app/circulars/domain/categories/category-list";
-import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
-import { categorySchema } from "#app/circulars/domain/categories/schemas";
+} from "#app/catalogue/domain/categories/categories.server";
+import { categoryList } from "#app/catalogue/domain/categories/category-list";
+import { listCategories, listCategoriesPage } from "#app/catalogue/domain/categories/queries.server";
+import { categorySchema } from "#app/catalogue/domain/categories/schemas";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { parseInput } from "#app/kernel/parse-input";

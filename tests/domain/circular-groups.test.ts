@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
+import { circularGroupList } from "#app/catalogue/domain/circular-groups/circular-group-list";
 import {
   addCircularGroup,
   deleteCircularGroup,
   editCircularGroup,
-} from "#app/circulars/domain/circular-groups/circular-groups.server";
+} from "#app/catalogue/domain/circular-groups/circular-groups.server";
+import {
+  getCircularGroup,
+  listCircularGroups,
+  listCircularGroupsPage,
+} from "#app/catalogue/domain/circular-groups/queries.server";
+import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import {
   cloneCircularGroup,
   listGroupPages,
   listGroupsOfCircular,
   saveGroupPages,
-} from "#app/circulars/domain/circular-groups/group-pages.server";
-import {
-  getCircularGroup,
-  listCircularGroups,
-  listCircularGroupsPage,
-} from "#app/circulars/domain/circular-groups/queries.server";
-import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
+} from "#app/circulars/domain/group-pages/group-pages.server";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { makeCircularGroup, makePages, makeStore } from "#db/seed/factories";

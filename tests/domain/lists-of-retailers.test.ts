@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
+import { listCircularGroups } from "#app/catalogue/domain/circular-groups/queries.server";
+import { listStores } from "#app/catalogue/domain/stores/queries.server";
 import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { listConnections } from "#app/integrations/domain/connections/queries.server";
 import { listProperties } from "#app/integrations/domain/properties/queries.server";
 import { listSheets } from "#app/integrations/domain/sheets/queries.server";
 import { listSocialAccounts } from "#app/integrations/domain/social-accounts/queries.server";
 import type { Context } from "#app/kernel/context";
-import { listStores } from "#app/shopping/domain/stores/queries.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import { listUsers } from "#tests/setup/list-users";
 import { openTestWorld } from "#tests/setup/test-world";

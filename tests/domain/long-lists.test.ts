@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { listStoresPage } from "#app/catalogue/domain/stores/queries.server";
+import { storeList } from "#app/catalogue/domain/stores/store-list";
 import { readListQuery, totalText } from "#app/kernel/lists";
-import { listStoresPage } from "#app/shopping/domain/stores/queries.server";
-import { storeList } from "#app/shopping/domain/stores/store-list";
 import { makeCircularGroup, makeRetailer, makeStore } from "#db/seed/factories";
 import { openTestWorld } from "#tests/setup/test-world";
 

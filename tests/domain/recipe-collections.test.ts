@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
+import { addRecipes } from "#app/catalogue/domain/recipes/recipes.server";
 import type { Context } from "#app/kernel/context";
-import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
-import { addRecipes } from "#app/shopping/domain/recipes/recipes.server";
 import { makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

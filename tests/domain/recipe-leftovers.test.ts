@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
+import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+import { readRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
 
 const read = (told: object) => readRecipe({ name: "Rice", ingredients: ["rice"], ...told });
 

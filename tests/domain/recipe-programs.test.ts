@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+import { readRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
 
 const read = (told: object) => readRecipe({ name: "Rice", ...told });
 const ingredientsOf = (...ingredients: unknown[]) => read({ ingredients }).ingredients;

@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
+import { recipeSearchSchema } from "#app/catalogue/domain/recipes/schemas";
+import { searchRecipes } from "#app/catalogue/domain/recipes/search-recipes.server";
 import type { Context } from "#app/kernel/context";
 import { readConfig } from "#app/runtime/config.server";
-import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
-import { recipeSearchSchema } from "#app/shopping/domain/recipes/schemas";
-import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const soup = { id: "soup", title: "Tomato soup", ingredients: ["6 tomatoes", "1 onion"] };

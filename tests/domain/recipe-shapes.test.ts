@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { partsLeftOut } from "#app/shopping/domain/recipes/foreign-parts.server";
-import { readRecipe, reviveRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
-import { cleanSelection, reviveSelection } from "#app/shopping/domain/recipes/recipe-selection.server";
+import { partsLeftOut } from "#app/catalogue/domain/recipes/foreign-parts.server";
+import { readRecipe, reviveRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
+import { cleanSelection, reviveSelection } from "#app/catalogue/domain/recipes/recipe-selection.server";
 import { cpuMsOf } from "#tests/setup/cpu-time";
 import { evasions } from "#tests/setup/html-evasions";
 

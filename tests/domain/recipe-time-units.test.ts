@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { doubtsOf } from "#app/shopping/domain/recipes/import-doubts.server";
-import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+import { doubtsOf } from "#app/catalogue/domain/recipes/import-doubts.server";
+import { readRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
 
 type Minutes = number | null;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { servingsOf } from "#app/shopping/domain/publishing/recipe-parts";
-import { doubtsOf } from "#app/shopping/domain/recipes/import-doubts.server";
-import { readRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
+import { doubtsOf } from "#app/catalogue/domain/recipes/import-doubts.server";
+import { readRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
+import { servingsOf } from "#app/catalogue/domain/recipes/recipe-parts";
 
 it.each<[string | null, number | null, object]>([
   ["24 cookies", null, { servings: 24, servings_unit: "cookies" }],

@@ -1,36 +1,36 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "#app/kernel/context";
-import { readListQuery } from "#app/kernel/lists";
-import { parseInput } from "#app/kernel/parse-input";
 import {
   getRecipeCategory,
   listNamesWithoutMainRecipe,
   listRecipeCategories,
   listRecipeCategoriesPage,
-} from "#app/shopping/domain/recipes/category-queries.server";
-import { importRecipes } from "#app/shopping/domain/recipes/import-recipes.server";
+} from "#app/catalogue/domain/recipes/category-queries.server";
+import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
 import {
   findRecipeOfTheWeek,
   getRecipe,
   listCategoryRecipes,
   listKnownOriginalIds,
   listRecipes,
-} from "#app/shopping/domain/recipes/queries.server";
+} from "#app/catalogue/domain/recipes/queries.server";
 import {
   addRecipeCategory,
   deleteRecipeCategory,
   editRecipeCategory,
-} from "#app/shopping/domain/recipes/recipe-categories.server";
-import { recipeCategoryList } from "#app/shopping/domain/recipes/recipe-category-list";
-import { storedMark } from "#app/shopping/domain/recipes/recipe-data";
+} from "#app/catalogue/domain/recipes/recipe-categories.server";
+import { recipeCategoryList } from "#app/catalogue/domain/recipes/recipe-category-list";
+import { storedMark } from "#app/catalogue/domain/recipes/recipe-data";
 import {
   addRecipes,
   chooseRecipeOfTheWeek,
   deleteRecipe,
   editRecipe,
-} from "#app/shopping/domain/recipes/recipes.server";
-import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
-import { searchRecipes } from "#app/shopping/domain/recipes/search-recipes.server";
+} from "#app/catalogue/domain/recipes/recipes.server";
+import { recipeCategorySchema } from "#app/catalogue/domain/recipes/schemas";
+import { searchRecipes } from "#app/catalogue/domain/recipes/search-recipes.server";
+import type { Context } from "#app/kernel/context";
+import { readListQuery } from "#app/kernel/lists";
+import { parseInput } from "#app/kernel/parse-input";
 import { makeRecipe, makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

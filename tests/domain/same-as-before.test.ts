@@ -1,9 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
-import {
-  findLaidOutBefore,
-  showSameAsBefore,
-} from "#app/circulars/domain/circular-groups/same-as-before.server";
+import { listGroupsOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
+import { findLaidOutBefore, showSameAsBefore } from "#app/circulars/domain/group-pages/same-as-before.server";
 import type { Context } from "#app/kernel/context";
 import { makeCircular, makeCircularGroup, makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { categoryList } from "#app/circulars/domain/categories/category-list";
-import { listCategories, listCategoriesPage } from "#app/circulars/domain/categories/queries.server";
-import { circularGroupList } from "#app/circulars/domain/circular-groups/circular-group-list";
-import { listCircularGroupsPage } from "#app/circulars/domain/circular-groups/queries.server";
+import { categoryList } from "#app/catalogue/domain/categories/category-list";
+import { listCategories, listCategoriesPage } from "#app/catalogue/domain/categories/queries.server";
+import { circularGroupList } from "#app/catalogue/domain/circular-groups/circular-group-list";
+import { listCircularGroupsPage } from "#app/catalogue/domain/circular-groups/queries.server";
+import { listCategoryRecipes } from "#app/catalogue/domain/recipes/queries.server";
+import { listStores, listStoresPage } from "#app/catalogue/domain/stores/queries.server";
+import { storeList } from "#app/catalogue/domain/stores/store-list";
 import { circularList } from "#app/circulars/domain/circulars/circular-list";
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { listRetailers, listRetailersPage } from "#app/identity/domain/retailers/queries.server";
@@ -20,9 +23,6 @@ import { listSubservicesPage } from "#app/integrations/domain/subservices/querie
 import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
 import type { Context } from "#app/kernel/context";
 import { type ListDefinition, readListQuery } from "#app/kernel/lists";
-import { listCategoryRecipes } from "#app/shopping/domain/recipes/queries.server";
-import { listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
-import { storeList } from "#app/shopping/domain/stores/store-list";
 import {
   makeCategory,
   makeCircular,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { categorySchema } from "#app/catalogue/domain/categories/schemas";
+import { circularGroupSchema } from "#app/catalogue/domain/circular-groups/schemas";
+import { recipeCategorySchema } from "#app/catalogue/domain/recipes/schemas";
+import { storeSchema } from "#app/catalogue/domain/stores/schemas";
 import { areaSchema } from "#app/circulars/domain/areas/schemas";
-import { categorySchema } from "#app/circulars/domain/categories/schemas";
-import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
 import { circularSchema } from "#app/circulars/domain/circulars/schemas";
 import {
   changePasswordSchema,
@@ -16,8 +18,6 @@ import { serviceSchema } from "#app/integrations/domain/services/schemas";
 import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
-import { recipeCategorySchema } from "#app/shopping/domain/recipes/schemas";
-import { storeSchema } from "#app/shopping/domain/stores/schemas";
 
 /** Fields that may hold lines, and secrets, which are kept as typed. */
 const several = new Set(

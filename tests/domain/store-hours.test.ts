@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { parseHours } from "#app/catalogue/domain/stores/hours";
+import type { Week } from "#app/catalogue/domain/stores/hours-week";
 import type { Language } from "#app/kernel/languages";
-import { parseHours } from "#app/shopping/domain/stores/hours";
-import type { Week } from "#app/shopping/domain/stores/hours-week";
 import { weekOf } from "../setup/week-text";
 
 /** How much of a true week is told, and whether something else is told. */

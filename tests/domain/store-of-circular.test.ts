@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { findStoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
+import { findStoreOfCircular } from "#app/circulars/domain/group-pages/store-of-circular.server";
 import { makeCircular, makeCircularGroup, makePages, makeStore } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

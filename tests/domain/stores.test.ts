@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   deleteCircularGroup,
   editCircularGroup,
-} from "#app/circulars/domain/circular-groups/circular-groups.server";
-import { listCircularGroups } from "#app/circulars/domain/circular-groups/queries.server";
+} from "#app/catalogue/domain/circular-groups/circular-groups.server";
+import { listCircularGroups } from "#app/catalogue/domain/circular-groups/queries.server";
+import { getStore, listStores, listStoresPage } from "#app/catalogue/domain/stores/queries.server";
+import { readHoursAnew, readHoursOf } from "#app/catalogue/domain/stores/read-hours.server";
+import { storeSchema } from "#app/catalogue/domain/stores/schemas";
+import { storeList } from "#app/catalogue/domain/stores/store-list";
+import { addStore, deleteStore, editStore } from "#app/catalogue/domain/stores/stores.server";
+import { usStates } from "#app/catalogue/domain/stores/us-states";
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { parseInput } from "#app/kernel/parse-input";
-import { getStore, listStores, listStoresPage } from "#app/shopping/domain/stores/queries.server";
-import { readHoursAnew, readHoursOf } from "#app/shopping/domain/stores/read-hours.server";
-import { storeSchema } from "#app/shopping/domain/stores/schemas";
-import { storeList } from "#app/shopping/domain/stores/store-list";
-import { addStore, deleteStore, editStore } from "#app/shopping/domain/stores/stores.server";
-import { usStates } from "#app/shopping/domain/stores/us-states";
 import { makeCircularGroup, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";

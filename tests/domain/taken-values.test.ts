@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCategory, editCategory } from "#app/circulars/domain/categories/categories.server";
+import { addCategory, editCategory } from "#app/catalogue/domain/categories/categories.server";
 import {
   addCircularGroup,
   editCircularGroup,
-} from "#app/circulars/domain/circular-groups/circular-groups.server";
+} from "#app/catalogue/domain/circular-groups/circular-groups.server";
+import {
+  addRecipeCategory,
+  editRecipeCategory,
+} from "#app/catalogue/domain/recipes/recipe-categories.server";
 import { editCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { addRetailer, editRetailer } from "#app/identity/domain/retailers/retailers.server";
@@ -12,7 +16,6 @@ import { addService } from "#app/integrations/domain/services/services.server";
 import { addSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { addRecipeCategory, editRecipeCategory } from "#app/shopping/domain/recipes/recipe-categories.server";
 import {
   makeCategory,
   makeCircular,

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
+import { deleteCategory } from "#app/catalogue/domain/categories/categories.server";
 import { deleteArea, replacePageAreas } from "#app/circulars/domain/areas/areas.server";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { turnDownSuggestion } from "#app/circulars/domain/areas/turned-down.server";
-import { deleteCategory } from "#app/circulars/domain/categories/categories.server";
-import { saveGroupPages } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { deleteCircular } from "#app/circulars/domain/circulars/circulars.server";
 import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { coverPrice } from "#app/circulars/domain/covers/covered-prices.server";
+import { saveGroupPages } from "#app/circulars/domain/group-pages/group-pages.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { queueMissingWork } from "#app/circulars/domain/pages/missing-work.server";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";

@@ -7,6 +7,7 @@ import {
 import type { Socket } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
+import * as storesChange from "#app/catalogue/screens/stores/change";
 import * as circularsUpload from "#app/circulars/screens/circulars/upload";
 import { endpoints } from "#app/endpoints.server";
 import { listen } from "#app/http/serving.server";
@@ -14,7 +15,6 @@ import { createWebServer, type WebServerOptions } from "#app/http/web-server.ser
 import * as login from "#app/identity/screens/sign-in/route";
 import { makeLog } from "#app/runtime/log.server";
 import { publicEntry } from "#app/shopping/api/public-entry.server";
-import * as storesChange from "#app/shopping/screens/stores/change";
 import { openApiWorld } from "./api-world";
 import { makeBuild } from "./server-build";
 

@@ -1,4 +1,4 @@
-import type { Week } from "#app/shopping/domain/stores/hours-week";
+import type { Week } from "#app/catalogue/domain/stores/hours-week";
 
 const names = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
 

@@ -18,19 +18,19 @@ import {
   addCircularGroup,
   deleteCircularGroup,
   editCircularGroup,
-} from "#app/circulars/domain/circular-groups/circular-groups.server";
+} from "#app/catalogue/domain/circular-groups/circular-groups.server";
+import {
+  type CircularGroup,
+  getCircularGroup,
+  listCircularGroups,
+} from "#app/catalogue/domain/circular-groups/queries.server";
+import { circularGroupSchema } from "#app/catalogue/domain/circular-groups/schemas";
 import {
   cloneCircularGroup,
   type GroupAndCircular,
   listGroupPages,
   saveGroupPages,
-} from "#app/circulars/domain/circular-groups/group-pages.server";
-import {
-  type CircularGroup,
-  getCircularGroup,
-  listCircularGroups,
-} from "#app/circulars/domain/circular-groups/queries.server";
-import { circularGroupSchema } from "#app/circulars/domain/circular-groups/schemas";
+} from "#app/circulars/domain/group-pages/group-pages.server";
 import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import type { Context } from "#app/kernel/context";
 import { listOf } from "#app/kernel/list-of";

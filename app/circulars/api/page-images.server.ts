@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { areaApp } from "#app/api/area-app.server";
 import { signedInOrVisiting } from "#app/api/authentication.server";
 import { bearerOrCookie, idParam, notReady, notYours, pathNumber } from "#app/api/described.server";
+import { storedImage } from "#app/api/stored-image.server";
 import { getPageImageKey, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
-import { storedImage } from "#app/shopping/api/stored-image.server";
 
 export const pageImages = areaApp();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLaidOut } from "#app/circulars/domain/circular-groups/is-laid-out";
+import { isLaidOut } from "#app/circulars/domain/group-pages/is-laid-out";
 import { whatStoresSee, whoSees } from "./who-sees";
 
 const group = (storeCount: number, pages: number) => ({

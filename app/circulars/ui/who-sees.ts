@@ -1,5 +1,5 @@
-import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
-import { isLaidOut } from "#app/circulars/domain/circular-groups/is-laid-out";
+import type { GroupOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
+import { isLaidOut } from "#app/circulars/domain/group-pages/is-laid-out";
 import { say } from "#app/ui/language/say";
 
 /**

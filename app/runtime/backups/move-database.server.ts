@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { indexLibrary } from "#app/catalogue/domain/recipes/index-library.server";
 import { type Loaded, loadDatabase } from "#db/copy/load";
 import { countRows, readDatabase } from "#db/copy/rows";
 import { openLoadTarget } from "#db/copy/target";
@@ -8,7 +9,6 @@ import { fileOf, openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";
 import { DomainError } from "../../kernel/errors";
 import { TableQueue } from "../../kernel/jobs/table-queue.server";
-import { indexLibrary } from "../../shopping/domain/recipes/index-library.server";
 import { countSteps } from "./steps";
 
 export interface MovedDatabase extends Loaded {

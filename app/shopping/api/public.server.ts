@@ -4,12 +4,12 @@ import { answerError } from "#app/api/answer-errors.server";
 import { type ApiEnv, nothingHere } from "#app/api/area-app.server";
 import { readJson } from "#app/api/json-body.server";
 import { nameRoute } from "#app/api/name-route.server";
+import { storedImage } from "#app/api/stored-image.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { countsSchema } from "#app/shopping/domain/insights/counts";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
 import { assertShownImage } from "#app/shopping/domain/publishing/published-images.server";
 import { publicLists } from "./public-lists.server";
-import { storedImage } from "./stored-image.server";
 
 /**
  * What widgets ask on retailers' websites apart from the public reads, which are answered before it

@@ -1,4 +1,4 @@
-import { importRecipes, type RecipesImport } from "#app/shopping/domain/recipes/import-recipes.server";
+import { importRecipes, type RecipesImport } from "#app/catalogue/domain/recipes/import-recipes.server";
 import { defineCommand } from "#cli/define-command";
 import { readRecipeFile } from "#cli/recipe-file";
 import { showProgress } from "#cli/ui/progress";

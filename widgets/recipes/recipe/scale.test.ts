@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { parseIngredientText } from "#app/shopping/domain/publishing/ingredient-text";
+import { parseIngredientText } from "#app/catalogue/domain/recipes/ingredient-text";
 import type { RecipeIngredient } from "#app/shopping/domain/publishing/recipes";
 import { amountToBuy, formatAmount, isLeftUnscaled, kitchenAmount, scaledText } from "./scale";
 

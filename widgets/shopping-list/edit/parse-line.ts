@@ -1,7 +1,7 @@
-import { type Amount, parseAmount } from "#app/shopping/domain/publishing/amount-text";
+import { type Amount, parseAmount } from "#app/catalogue/domain/recipes/amount-text";
+import { quantityOf } from "#app/catalogue/domain/recipes/quantity-text";
+import { isMeasure } from "#app/catalogue/domain/recipes/unit-words";
 import type { NewItem } from "#app/shopping/domain/publishing/list-item";
-import { quantityOf } from "#app/shopping/domain/publishing/quantity-text";
-import { isMeasure } from "#app/shopping/domain/publishing/unit-words";
 import { idOfThing, plainName } from "#widgets/shared/add-to-list";
 import { findUnit } from "#widgets/shared/units";
 import { MAX_NAME_LENGTH } from "../AddForm";

@@ -1,6 +1,6 @@
+import { storeSelection } from "#app/catalogue/domain/recipes/shown-selection.server";
 import type { Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { toFlag, toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import { type BoxError, clampBox, findBoxErrors, isPixelBox, toFractions } from "#reader/deals/area-geometry";

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { shownMark, storedJson } from "#app/catalogue/domain/recipes/shown-selection.server";
 import type { Context } from "#app/kernel/context";
-import { shownMark, storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import type { SuggestedArea } from "#reader/deals/suggestions";
 import { getScopedPage, type ScopedPage } from "../circulars/circular-access.server";
 import { getPageAnalysis } from "./analyses.server";

@@ -1,6 +1,6 @@
+import { shownMark, storedJson } from "#app/catalogue/domain/recipes/shown-selection.server";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
-import { shownMark, storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import { sortByReadingOrder } from "#reader/deals/area-geometry";
 import type { Box } from "#reader/page-content";
 import { getScopedPage } from "../circulars/circular-access.server";

@@ -1,10 +1,10 @@
+import { hasContents, linkedEntries, linkedRecipes } from "#app/catalogue/domain/recipes/linked-recipes";
+import { reviveRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
+import { isSameTitle } from "#app/catalogue/domain/recipes/recipe-identity.server";
+import { readLinked } from "#app/catalogue/domain/recipes/stored-recipe.server";
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
-import { reviveRecipe } from "#app/shopping/domain/recipes/read-recipe.server";
-import { isSameTitle } from "#app/shopping/domain/recipes/recipe-identity.server";
-import { readLinked } from "#app/shopping/domain/recipes/stored-recipe.server";
-import { hasContents, linkedEntries, linkedRecipes } from "./linked-recipes";
 import { listAreas } from "./queries.server";
 import { type AreaInput, areaDetailsSchema, faultOfAreas } from "./schemas";
 

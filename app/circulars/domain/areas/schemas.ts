@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { linkedEntries } from "#app/catalogue/domain/recipes/linked-recipes";
 import { line } from "#app/kernel/line";
 import type { SuggestedPicture } from "#reader/deals/suggestions";
-import { linkedEntries } from "./linked-recipes";
 
 /** Real pages have some 60; each is read and written whole, while nobody else is served. */
 export const maxAreasOfPage = 200;

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
+import { listCategories } from "#app/catalogue/domain/categories/queries.server";
 import { xlsxFile } from "#app/integrations/domain/sheets/xlsx-file.server";
 import type { Context } from "#app/kernel/context";
 import { csvLine } from "#app/kernel/csv-cells";
-import { listCategories } from "../categories/queries.server";
 import { getCircular } from "../circulars/queries.server";
 import { dealCell, dealFields } from "./deal-fields";
 import { fileColumnLabels, fileColumns } from "./file-columns";

@@ -1,10 +1,10 @@
+import { listCategories } from "#app/catalogue/domain/categories/queries.server";
 import { encodingNamed } from "#app/identity/domain/user-imports/encodings";
 import { maxTurnWaitMs, type UploadedTable } from "#app/identity/domain/user-imports/open-import.server";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
 import type { TableRow } from "#app/kernel/ports/table-reader";
-import { listCategories } from "../categories/queries.server";
 import { getCircular } from "../circulars/queries.server";
 import { type ColumnPlaces, findColumns } from "./file-columns";
 import { type DealsFilePlan, planRows } from "./plan-rows";

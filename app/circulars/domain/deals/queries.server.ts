@@ -1,9 +1,9 @@
+import { linkedEntries } from "#app/catalogue/domain/recipes/linked-recipes";
 import type { Context } from "#app/kernel/context";
 import { requirePermission } from "#app/kernel/permissions";
 import type { AreaRow } from "#db/tables/circulars";
 import { sortByReadingOrder } from "#reader/deals/area-geometry";
 import type { Box } from "#reader/page-content";
-import { linkedEntries } from "../areas/linked-recipes";
 import { getScopedCircular } from "../circulars/circular-access.server";
 
 /** A deal as a table shows it: what its area says, and where it lies. Box as fractions of the page, from its top left. */

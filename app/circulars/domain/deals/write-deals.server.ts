@@ -1,7 +1,7 @@
+import { storedJson } from "#app/catalogue/domain/recipes/shown-selection.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
-import { storedJson } from "#app/shopping/domain/recipes/shown-selection.server";
 import type { AreaRow } from "#db/tables/circulars";
 import { findSameDeal, type WordedBox } from "#reader/deals/open-suggestions";
 import {

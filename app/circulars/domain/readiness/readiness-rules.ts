@@ -1,9 +1,9 @@
 import type { PriceStyle } from "#app/kernel/money/currencies";
 import type { PageStatus } from "#db/tables/circulars";
-import { isLaidOut } from "../circular-groups/is-laid-out";
 import type { CircularStatus } from "../circulars/circular-status";
 import type { OtherDates } from "../circulars/printed-dates";
 import { type DealWarning, dealWarnings, findDealWarnings, type WarnedDeal } from "../deals/deal-warnings";
+import { isLaidOut } from "../group-pages/is-laid-out";
 
 /** What a circular's readiness is judged by. */
 export interface ReadinessFacts {

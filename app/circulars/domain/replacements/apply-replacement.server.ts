@@ -1,10 +1,10 @@
+import { storeSelection } from "#app/catalogue/domain/recipes/shown-selection.server";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { counted } from "#app/kernel/dependents.server";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { requirePermission } from "#app/kernel/permissions";
-import { storeSelection } from "#app/shopping/domain/recipes/shown-selection.server";
 import { toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
 import { textsOfSuggestion } from "#reader/deals/open-suggestions";

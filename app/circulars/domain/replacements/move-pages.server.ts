@@ -1,6 +1,6 @@
 import type { Tx } from "#app/kernel/context";
-import { listGroupsOfCircular, replacePages } from "../circular-groups/group-pages.server";
 import { getScopedCircular } from "../circulars/circular-access.server";
+import { listGroupsOfCircular, replacePages } from "../group-pages/group-pages.server";
 import { pageIdsOf, writePageOrder } from "../pages/order-pages.server";
 import { enqueueUnfinished } from "../pages/unfinished-work.server";
 import { exchangePages } from "./exchange-pages.server";

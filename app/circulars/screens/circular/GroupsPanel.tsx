@@ -1,9 +1,9 @@
 import { Anchor, Button, Text, Title } from "@mantine/core";
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
-import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
-import { isLaidOut } from "#app/circulars/domain/circular-groups/is-laid-out";
 import type { PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import type { GroupOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
+import { isLaidOut } from "#app/circulars/domain/group-pages/is-laid-out";
 import { whatStoresSee, whoSees } from "#app/circulars/ui/who-sees";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { useRefusalNotice } from "#app/ui/form-dialog/use-refusal";

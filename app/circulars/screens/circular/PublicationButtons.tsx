@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
+import type { GroupOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
 import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { useFormSender } from "#app/ui/form-dialog/senders";

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text, Title } from "@mantine/core";
-import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import type { CircularDetail } from "#app/circulars/domain/circulars/queries.server";
+import type { GroupOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
 import type { ReadinessLine } from "#app/circulars/domain/readiness/readiness-rules";
 import { ReadinessLines } from "#app/circulars/ui/ReadinessLines";
 import { whoSees } from "#app/circulars/ui/who-sees";

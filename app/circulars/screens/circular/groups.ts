@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { showSameAsBefore } from "#app/circulars/domain/circular-groups/same-as-before.server";
+import { showSameAsBefore } from "#app/circulars/domain/group-pages/same-as-before.server";
 import { answerAction } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 

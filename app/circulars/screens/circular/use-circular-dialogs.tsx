@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { StoreOfCircular } from "#app/circulars/domain/circular-groups/store-of-circular.server";
 import type { CircularDetail, PageSummary } from "#app/circulars/domain/circulars/queries.server";
+import type { StoreOfCircular } from "#app/circulars/domain/group-pages/store-of-circular.server";
 import { storeLabel } from "#app/shopping/ui/preview/store-label";
 import { lazyDialog } from "#app/ui/lazy-component";
 import type { UploadLimits } from "#app/ui/upload/pdf-files-schema";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { memo } from "react";
-import { listCategories } from "#app/circulars/domain/categories/queries.server";
+import { listCategories } from "#app/catalogue/domain/categories/queries.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { listDeals } from "#app/circulars/domain/deals/queries.server";
 import { answerLoader } from "#app/http/answers.server";

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Text } from "@mantine/core";
-import type { GroupOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
-import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
+import type { GroupPagesInput } from "#app/catalogue/domain/circular-groups/schemas";
+import type { GroupOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
 import { say } from "#app/ui/language/say";
 
 interface OtherGroupsQuestionProps {

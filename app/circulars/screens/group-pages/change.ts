@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { cloneCircularGroup, saveGroupPages } from "#app/circulars/domain/circular-groups/group-pages.server";
-import { groupPagesSchema } from "#app/circulars/domain/circular-groups/schemas";
+import { groupPagesSchema } from "#app/catalogue/domain/circular-groups/schemas";
+import { cloneCircularGroup, saveGroupPages } from "#app/circulars/domain/group-pages/group-pages.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { readForm } from "#app/http/parse-form.server";
 import { actionError } from "#app/http/refusals.server";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listGroupsOfCircular } from "#app/circulars/domain/circular-groups/group-pages.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
+import { listGroupsOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
 import { answerLoader } from "#app/http/answers.server";
 import { idFromParam } from "#app/http/id-from-param.server";
 import { notFound } from "#app/kernel/errors";

@@ -1,6 +1,6 @@
 import { arrayMove } from "@dnd-kit/sortable";
 import { useState } from "react";
-import type { GroupPagesInput } from "#app/circulars/domain/circular-groups/schemas";
+import type { GroupPagesInput } from "#app/catalogue/domain/circular-groups/schemas";
 import { useFormSender } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 import { notifySuccess } from "#app/ui/notices";

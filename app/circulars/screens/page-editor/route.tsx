@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { memo } from "react";
-import { listCategories } from "#app/circulars/domain/categories/queries.server";
+import { listCategories } from "#app/catalogue/domain/categories/queries.server";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { listCoveredAreas } from "#app/circulars/domain/covers/covered-prices.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";

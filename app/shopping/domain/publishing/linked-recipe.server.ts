@@ -1,7 +1,7 @@
+import { storedLinks } from "#app/catalogue/domain/recipes/shown-selection.server";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import { toInstant } from "#db/columns";
-import { storedLinks } from "../recipes/shown-selection.server";
 import type { Published } from "./publication-cache.server";
 import type { Recipe } from "./recipes";
 import { getPublicRecipe, unsafePublishRecipe } from "./recipes.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseIngredientText } from "./ingredient-text";
+import { parseIngredientText } from "#app/catalogue/domain/recipes/ingredient-text";
 import { matchDeals, type OfferedArea } from "./match-deals";
 
 /** An area out of "Prefix: Ingredient" and perhaps "@Category". */

@@ -1,4 +1,3 @@
-import { partMarks } from "#db/fold";
 import {
   colors,
   decisive,
@@ -12,7 +11,8 @@ import {
   qualities,
   sharedHeads,
   unbought,
-} from "./food-words";
+} from "#app/catalogue/domain/recipes/food-words";
+import { partMarks } from "#db/fold";
 
 /** The texts of an area that tell what is offered. */
 export interface OfferedArea {

@@ -1,7 +1,7 @@
-import { isSameRecipe } from "#app/circulars/domain/areas/linked-recipes";
+import { isSameRecipe } from "#app/catalogue/domain/recipes/linked-recipes";
+import { storedLinks } from "#app/catalogue/domain/recipes/shown-selection.server";
 import type { Context } from "#app/kernel/context";
 import type { Instant } from "#db/columns";
-import { storedLinks } from "../recipes/shown-selection.server";
 import { matchDeals, type WantedItem } from "./match-deals";
 import type { RecipeDeal } from "./recipes";
 import { getWeeklyAd, type WeeklyAdQuestion } from "./weekly-ad.server";

@@ -1,3 +1,4 @@
+import type { ShownIngredient, ShownRecipe } from "#app/catalogue/domain/recipes/shown-recipe";
 import type { RetailerLocale } from "./retailer-locale";
 import type { StoreChoice, WeeklyAdImage } from "./weekly-ad";
 
@@ -51,65 +52,24 @@ export interface RecipeCard {
   summary: string;
 }
 
-export interface Recipe {
+export interface Recipe extends Omit<ShownRecipe, "shortSummary" | "ingredients"> {
   retailer: RetailerLocale & StoreChoice;
   /** 0 for a recipe that is in no category. */
   id: number;
   title: string;
   image: string | null;
-  /** Paragraphs are separated by line feeds. */
-  summary: string;
   /** Null for one that is linked to a deal and stands in no category. */
   category: { id: number; name: string } | null;
-  attribution: {
-    author: string | null;
-    /** The name of the site that `url` leads to. */
-    source: string | null;
-    /** An http or https address. */
-    url: string | null;
-  };
-  /** As written, e.g. "4" or "about 20 cookies". */
-  yield: string | null;
-  /** The number in `yield`, by which quantities are scaled; null if there is none. */
-  servings: number | null;
-  /** ISO 8601, e.g. PT1H30M. */
-  prepTime: string | null;
-  cookTime: string | null;
-  totalTime: string | null;
   ingredients: RecipeIngredient[];
-  steps: string[];
   /** The store whose deals they are; null if none was named or found, and the deals are those of the whole ad. */
   store: { id: number; slug: string; name: string } | null;
   /** Deals of the retailer's ad, or of the store's, that belong to the recipe; explicitly linked ones first. */
   deals: RecipeDeal[];
 }
 
-export interface RecipeIngredient {
-  /** As written. What could not be parsed is in `item`. */
-  text: string;
-  /** "For the sauce:" and the like: a title over the lines that follow. */
-  heading: boolean;
-  quantity: RecipeQuantity | null;
-  /** In the singular, e.g. "cup", "ounce", "can", "clove"; empty for pieces. */
-  unit: string;
-  /** What to buy, e.g. "boneless chicken breast". */
-  item: string;
-  /** What to know or do, e.g. "finely chopped" or "14 oz each"; may be empty. */
-  note: string;
-  /** What follows an amount of at most one, as written: "cup sugar, sifted", "g Zucker", "egg". */
-  one: string;
-  /** The same behind more than one: "cups sugar, sifted", "g Zucker", "eggs". */
-  many: string;
-  /** The text tells an amount that is not, or not all, in `quantity`: for other servings it stays as written. */
-  keepsAmount: boolean;
+export interface RecipeIngredient extends ShownIngredient {
   /** Ids of the areas in `Recipe.deals` that offer it, the best first. */
   areas: number[];
-}
-
-export interface RecipeQuantity {
-  from: number;
-  /** The upper end of a range, e.g. 3 for "2-3"; null if it isn't a range. */
-  to: number | null;
 }
 
 /** A live deal, with what a shopping list has to know of it. */

@@ -1,7 +1,7 @@
-import { isSameRecipe } from "#app/circulars/domain/areas/linked-recipes";
+import { isSameRecipe } from "#app/catalogue/domain/recipes/linked-recipes";
+import { type StoredSelection, storedLinks } from "#app/catalogue/domain/recipes/shown-selection.server";
+import type { StoredLink } from "#app/catalogue/domain/recipes/stored-recipe.server";
 import type { Context } from "#app/kernel/context";
-import { type StoredSelection, storedLinks } from "../recipes/shown-selection.server";
-import type { StoredLink } from "../recipes/stored-recipe.server";
 import type { WeeklyAdRecipe } from "./weekly-ad";
 
 /** Recipes that are in a category, by their identities. */

@@ -1,5 +1,5 @@
+import { findUsState, usStates } from "#app/catalogue/domain/stores/us-states";
 import type { Town } from "#app/kernel/ports/places";
-import { findUsState, usStates } from "../stores/us-states";
 
 /** The fields of a store that are searched. */
 export interface FindableStore {

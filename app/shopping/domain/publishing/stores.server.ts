@@ -1,9 +1,9 @@
+import { holidaysIn } from "#app/catalogue/domain/stores/hours-holidays";
+import { readHoursOf } from "#app/catalogue/domain/stores/read-hours.server";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
 import type { Language } from "#app/kernel/languages";
 import type { StoreRow } from "#db/tables/shopping";
-import { holidaysIn } from "../stores/hours-holidays";
-import { readHoursOf } from "../stores/read-hours.server";
 import { unsafeFindStore } from "./pages-of-store.server";
 import type { Published } from "./publication-cache.server";
 import { localeColumns } from "./retailer-locale";

@@ -1,5 +1,5 @@
-import type { Holiday } from "../stores/hours-holidays";
-import type { DayHours } from "../stores/hours-times";
+import type { Holiday } from "#app/catalogue/domain/stores/hours-holidays";
+import type { DayHours } from "#app/catalogue/domain/stores/hours-times";
 import type { RetailerLocale } from "./retailer-locale";
 
 export type { DayHours, Holiday };

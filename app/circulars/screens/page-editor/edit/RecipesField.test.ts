@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { linkedRecipes } from "#app/catalogue/domain/recipes/linked-recipes";
+import type { RecipeData } from "#app/catalogue/domain/recipes/recipe-data";
 import { withoutRecipe, withRecipe } from "./RecipesField";
 
 const tart = { originalId: "7", title: "Pear tart" } as RecipeData;

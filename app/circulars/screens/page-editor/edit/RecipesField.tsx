@@ -1,6 +1,6 @@
 import { Button, CloseButton, Text } from "@mantine/core";
-import { isLinkTo, linkedEntries, linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
-import type { RecipeData } from "#app/shopping/domain/recipes/recipe-data";
+import { isLinkTo, linkedEntries, linkedRecipes } from "#app/catalogue/domain/recipes/linked-recipes";
+import type { RecipeData } from "#app/catalogue/domain/recipes/recipe-data";
 import { IconToolsKitchen2 } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";
 import { lazyDialog } from "#app/ui/lazy-component";

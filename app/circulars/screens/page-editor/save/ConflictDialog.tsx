@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Table, Text } from "@mantine/core";
-import { linkedRecipes } from "#app/circulars/domain/areas/linked-recipes";
+import { linkedRecipes } from "#app/catalogue/domain/recipes/linked-recipes";
 import { say, told } from "#app/ui/language/say";
 import type { ImageSize } from "../draw/box-moves";
 import { type EditorArea, toEditorArea } from "../editor-area";
