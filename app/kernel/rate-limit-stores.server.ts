@@ -27,13 +27,12 @@ abstract class CounterStore extends RateLimiterStoreAbstract {
     return this.ctx.now().getTime();
   }
 
-  /** No window that has begun ends later, unless the clock was put back since: then it counts no more. */
-  protected latestEnd(): number {
+  protected freshEnd(): number {
     return this.now() + this.limit.windowSeconds * 1000;
   }
 
   protected isRunning({ endsAt }: TryCounter): boolean {
-    return endsAt > this.now() && endsAt <= this.latestEnd();
+    return endsAt > this.now();
   }
 
   /** What the limiter takes for a refusal; a refused try is not counted. */
@@ -50,7 +49,7 @@ export class MemoryStore extends CounterStore {
     if (points > 0 && found && found.count >= this.limit.allowed) return this.usedUp(found);
     const counter = {
       count: Math.max(0, (found?.count ?? 0) + points),
-      endsAt: found?.endsAt ?? this.latestEnd(),
+      endsAt: found?.endsAt ?? this.freshEnd(),
     };
     this.ctx.tries.set(key, counter);
     return counter;
@@ -104,18 +103,15 @@ export class TableStore extends CounterStore {
 
   async #add(tx: Tx, key: string, points: number): Promise<TryCounter> {
     const now = toInstant(new Date(this.now()));
-    const latest = toInstant(new Date(this.latestEnd()));
+    const windowEndsAt = toInstant(new Date(this.freshEnd()));
     const row = await tx.db
       .insertInto("rateLimit")
-      .values({ key, count: Math.max(0, points), windowEndsAt: latest })
+      .values({ key, count: Math.max(0, points), windowEndsAt })
       .onConflict((oc) =>
         oc
           .column("key")
           .doUpdateSet((eb) => {
-            const runs = eb.and([
-              eb("rateLimit.windowEndsAt", ">", now),
-              eb("rateLimit.windowEndsAt", "<=", latest),
-            ]);
+            const runs = eb("rateLimit.windowEndsAt", ">", now);
             const fresh = eb.val(Math.max(0, points));
             return {
               count: eb
@@ -124,20 +120,24 @@ export class TableStore extends CounterStore {
                 .then(eb("rateLimit.count", "+", points))
                 .else(fresh)
                 .end(),
-              windowEndsAt: eb.case().when(runs).then(eb.ref("rateLimit.windowEndsAt")).else(latest).end(),
+              windowEndsAt: eb
+                .case()
+                .when(runs)
+                .then(eb.ref("rateLimit.windowEndsAt"))
+                .else(windowEndsAt)
+                .end(),
             };
           })
           .where((eb) =>
             eb.or([
               eb("rateLimit.count", "<", points > 0 ? this.limit.allowed : Number.MAX_SAFE_INTEGER),
               eb("rateLimit.windowEndsAt", "<=", now),
-              eb("rateLimit.windowEndsAt", ">", latest),
             ]),
           ),
       )
       .returning(["count", "windowEndsAt"])
       .executeTakeFirst();
-    if (!row) return this.usedUp({ count: 0, endsAt: this.latestEnd() });
+    if (!row) return this.usedUp({ count: 0, endsAt: this.freshEnd() });
     await forgetEnded(tx, now);
     return { count: row.count, endsAt: Date.parse(row.windowEndsAt) };
   }

@@ -7,6 +7,7 @@ import type { Context } from "../kernel/context";
 import { requestDeletionOfReleased } from "../kernel/files/delete-released.server";
 import { requestFileSweep } from "../kernel/files/sweep-files.server";
 import { requestSendingOfLeft } from "../messages/domain/emails/queue-email.server";
+import { openQueues } from "../messages/domain/emails/quota-queues.server";
 import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;
@@ -20,6 +21,7 @@ const requests: Request[] = [
   requestForgettingReplaced,
   requestAccountProbe,
   requestSendingOfLeft,
+  openQueues,
 ];
 
 /**

@@ -11,7 +11,7 @@ export async function findActivityIds(
   const conditions: RawBuilder<unknown>[] = [
     sql`"id" between ${firstId} and ${lastId}`,
     ...(retailerId === null ? [] : [sql`"retailerId" = ${retailerId}`]),
-    // The ids were found by the days; this leaves out what a clock that went back put between them.
+    // The ids were found by the days; lines written around midnight may have theirs in another order.
     ...(from === null ? [] : [sql`"at" >= ${from}`]),
     ...(until === null ? [] : [sql`"at" < ${until}`]),
     ...texts.map(({ column, text }) => sql`fold(${sql.ref(column)}) like ${patternOf(text)} escape '\\'`),

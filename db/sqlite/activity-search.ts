@@ -82,7 +82,7 @@ function retailerCondition({ retailerId }: WantedActivity): RawBuilder<unknown>[
   return retailerId === null ? [] : [sql`"activity"."retailerId" = ${retailerId}`];
 }
 
-/** The ids were found by the days; this leaves out what a clock that went back put between them. */
+/** The ids were found by the days; lines written around midnight may have theirs in another order. */
 function dayConditions({ from, until }: WantedActivity): RawBuilder<unknown>[] {
   return [
     ...(from === null ? [] : [sql`"activity"."at" >= ${from}`]),

@@ -338,17 +338,6 @@ function holdsContract(harness: Harness): void {
     expect(await change((tx) => tx.jobs.claimIdle(tx, jobOf("none"), "x"))).toBeNull();
   });
 
-  it("makes due what waits for longer than can have been meant", async () => {
-    const day = 24 * 3600;
-    const base = harness === table ? ctx.now().getTime() : Date.now();
-    await queue("soon", { runAt: new Date(base + day * 1000) });
-    await queue("in years", { runAt: new Date(base + 2000 * day * 1000) });
-    const latest = new Date(base + 2 * day * 1000);
-    expect(await change((tx) => tx.jobs.endOverlongPauses(tx, latest))).toBe(true);
-    expect(await claim(ctx, "one", 5)).toMatchObject([{ key: "in years" }]);
-    expect(await change((tx) => tx.jobs.endOverlongPauses(tx, latest))).toBe(false);
-  });
-
   it("takes over what waits in the table when it is chosen instead", async () => {
     if (harness === table) return;
     const inTable = { ...ctx, jobs: world.contextOf().jobs };

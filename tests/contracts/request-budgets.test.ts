@@ -76,7 +76,7 @@ describe("the budget of requests", () => {
     expect(await passes(machines[0] as TableBudgets, 10, "reads")).toBe(true);
   });
 
-  it("has places again a minute after they were taken, and for a clock that was ahead", async () => {
+  it("has places again a minute after they were taken", async () => {
     const budgets = new TableBudgets(db, { minuteMs: hourMs });
     await Promise.all([budgets.take("writes", 2), budgets.take("writes", 2)]);
     expect(await passes(budgets, 2)).toBe(false);
@@ -87,8 +87,6 @@ describe("the budget of requests", () => {
         .where("place", "=", 0)
         .execute();
     await set(-hourMs - 1000);
-    expect([await passes(budgets, 2), await passes(budgets, 2)]).toEqual([true, false]);
-    await set(2 * hourMs);
     expect([await passes(budgets, 2), await passes(budgets, 2)]).toEqual([true, false]);
     expect([await passes(budgets, 3), await passes(budgets, 3)]).toEqual([true, false]);
   });

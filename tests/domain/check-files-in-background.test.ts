@@ -28,21 +28,6 @@ describe("the check in the background", () => {
     expect(await stored.ctx.files.examine(key, { readAgain: true })).toBe("sound");
   });
 
-  it("reads the bytes of files that were read while the clock was ahead", async () => {
-    const { clock } = stored.world;
-    const now = clock.now;
-    const key = await stored.files.big();
-    stored.wait(10 * 365 * 24 * 3600);
-    await stored.checkInBackground();
-    clock.now = now;
-    await stored.flipByte(key);
-    await stored.checkInBackground();
-    expect(await stored.ctx.files.examine(key, { readAgain: true })).toBe("sound");
-    expect(
-      await stored.db.selectFrom("storedFile").select("name").where("checkedAt", ">", "2026-03").execute(),
-    ).toEqual([]);
-  });
-
   it("brings back pages whose PDF was put into its place by hand", async () => {
     const key = await stored.files.pdf();
     await stored.damage(await stored.files.big());

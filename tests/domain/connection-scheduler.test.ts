@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { endOverlongPauses } from "#app/integrations/domain/connection-runs/end-overlong-pauses.server";
 import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
 import { deleteExpiredRuns } from "#app/integrations/domain/connection-runs/old-runs.server";
 import {
@@ -8,14 +7,10 @@ import {
   reconcileRunJobs,
 } from "#app/integrations/domain/connection-runs/reconcile-schedules.server";
 import { startScheduler } from "#app/integrations/domain/connection-runs/scheduler.server";
-import { type Context, inTransaction } from "#app/kernel/context";
-import { claimJobs, enqueue, extendLeases } from "#app/kernel/jobs/queue.server";
+import type { Context } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import { toInstant } from "#db/columns";
 import { openDatabase } from "#db/open";
-import { makeEmail } from "#db/seed/factories";
 import { makeConnectionRun } from "#db/seed/integration-factories";
-import { refusal } from "#tests/setup/graph-refusals";
 import { refuseWrites } from "#tests/setup/refuse-writes";
 import { hourMs, openRunWorld, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 import { isOnPostgres } from "#tests/setup/world-database";
@@ -239,155 +234,6 @@ describe("the watch over schedules", () => {
     }
     await deleteExpiredRuns(ctx);
     expect((await world.runsOf(id)).map(({ status }) => status)).toEqual(["done", "failed", "failed"]);
-  });
-});
-
-describe("a clock that goes back", () => {
-  const dayMs = 24 * hourMs;
-
-  /** As the scheduler does when it finds that the clock was set. */
-  async function goBack(ms: number): Promise<void> {
-    world.pass(-ms);
-    await endOverlongPauses(ctx);
-    await reconcileNextSlots(ctx, "all");
-  }
-
-  it("does not keep a run waiting that was to be retried soon", async () => {
-    world.addPosts(1);
-    const { id } = await world.connect();
-    world.sheetScript = () => {
-      throw new ExternalServiceError("transient", "A hiccup.");
-    };
-    const run = await world.perform(id);
-    expect(run.status).toBe("waiting");
-    world.sheetScript = () => {};
-    await goBack(2 * hourMs);
-    await world.work();
-    expect((await world.run(run.id)).status).toBe("done");
-  });
-
-  it("does not keep a run waiting that nobody has begun", async () => {
-    const { id } = await world.connect();
-    const runId = await world.requestRun(id);
-    await goBack(0.5 * hourMs);
-    await world.work();
-    expect((await world.run(runId)).status).toBe("done");
-  });
-
-  it("leaves pauses that Facebook wants, and ends what is left of them where the clock was off by years", async () => {
-    const { db } = world.runtime;
-    world.addPosts(1);
-    const { id } = await world.connect();
-    const headers = { "Retry-After": "3600" };
-    world.graph.script = ({ path }) =>
-      path.endsWith("/posts") ? { ...refusal(4, { message: "limit" }), headers } : null;
-    const run = await world.perform(id);
-    expect(run).toMatchObject({ status: "waiting", errorKind: "throttled" });
-    world.graph.script = () => null;
-    await goBack(hourMs);
-    expect(await world.run(run.id)).toEqual(run);
-    await goBack(365 * dayMs);
-    const account = await db.selectFrom("socialAccount").select("notBefore").executeTakeFirstOrThrow();
-    expect(account.notBefore).toBeNull();
-    await world.work();
-    expect((await world.run(run.id)).status).toBe("done");
-  });
-
-  it("keeps no other job waiting for longer than the longest pause, nor lets any run twice", async () => {
-    const { db } = world.runtime;
-    const job = { kind: "daily", payload: {}, priority: 80 };
-    const now = world.clock.now.getTime();
-    await inTransaction(ctx, async (tx) => {
-      await enqueue(tx, { ...job, key: "daily", runAt: new Date(now + dayMs) });
-      await enqueue(tx, { ...job, key: "running" });
-    });
-    await db
-      .updateTable("job")
-      .set({ status: "running", leaseOwner: "other:1:x" })
-      .where("key", "=", "running")
-      .execute();
-    await endOverlongPauses(ctx);
-    expect(await claimJobs(ctx, "host:1:x", ["daily"], 5)).toEqual([]);
-    await goBack(365 * dayMs);
-    expect(await claimJobs(ctx, "host:1:x", ["daily"], 5)).toMatchObject([{ key: "daily" }]);
-  });
-
-  it("does not keep what a dead worker has left, nor takes anything from one that lives", async () => {
-    const { db } = world.runtime;
-    const job = { kind: "slow", payload: {}, priority: 80 };
-    await inTransaction(ctx, async (tx) => {
-      await enqueue(tx, { ...job, key: "left" });
-      await enqueue(tx, { ...job, key: "held" });
-    });
-    const [, held] = await claimJobs(ctx, "host:1:x", ["slow"], 5);
-    await goBack(365 * dayMs);
-    expect(await claimJobs(ctx, "host:1:y", ["slow"], 5)).toEqual([]);
-    world.pass(45_000);
-    await extendLeases(ctx, held ? [held] : []);
-    world.pass(45_000);
-    expect(await claimJobs(ctx, "host:1:y", ["slow"], 5)).toMatchObject([{ key: "left" }]);
-    const shortLease = await db.selectFrom("job").select("leaseUntil").where("key", "=", "held").execute();
-    await endOverlongPauses(ctx);
-    expect(await db.selectFrom("job").select("leaseUntil").where("key", "=", "held").execute()).toEqual(
-      shortLease,
-    );
-  });
-
-  it("does not keep a mail waiting that is to be sent later", async () => {
-    const { db } = world.runtime;
-    const dueAt = toInstant(new Date(world.clock.now.getTime() + 10 * hourMs));
-    const { id } = await makeEmail(db, { recipient: "pat@shop.example", status: "queued", dueAt });
-    const due = async () =>
-      (await db.selectFrom("email").select("dueAt").where("id", "=", id).executeTakeFirstOrThrow()).dueAt;
-    await db.insertInto("emailQueue").values({ name: "perHour", urgent: 0, opensAt: dueAt }).execute();
-    const opening = async () =>
-      (await db.selectFrom("emailQueue").select("opensAt").executeTakeFirstOrThrow()).opensAt;
-    const now = () => world.clock.now.toISOString();
-    await goBack(hourMs);
-    // Whether its quota has room is known as soon as its queue is looked at.
-    expect([await due(), await opening()]).toEqual([dueAt, now()]);
-    await goBack(365 * dayMs);
-    expect([await due(), await opening()]).toEqual([now(), now()]);
-  });
-
-  it("is noticed by the scheduler also where nothing can be written at first", async () => {
-    const { db } = world.runtime;
-    const { id } = await world.connect();
-    let looks = 0;
-    let failures = 0;
-    const makeContext = () => {
-      looks += 1;
-      const ignore = () => {};
-      const countFailure = () => {
-        failures += 1;
-      };
-      return { ...world.system(), log: { debug: ignore, info: ignore, warn: ignore, error: countFailure } };
-    };
-    const scheduler = startScheduler({ makeContext, pollMs: 20 });
-    // The first one looks for pauses, whatever the clock shows.
-    await expect.poll(() => looks, { timeout: 30_000 }).toBeGreaterThan(4);
-    const runId = await world.requestRun(id);
-    const allow = await refuseWrites(db, { table: "connectionRun", event: "update", message: "no" });
-    world.pass(-365 * dayMs);
-    await expect.poll(() => failures, { timeout: 30_000 }).toBeGreaterThan(0);
-    await allow();
-    await expect
-      .poll(async () => (await world.run(runId)).notBefore, { timeout: 30_000 })
-      .toBe(world.clock.now.toISOString());
-    await scheduler.stop();
-  });
-
-  it("is noticed by the scheduler", async () => {
-    const { id } = await world.connect();
-    const scheduler = startScheduler({ makeContext: () => world.system(), pollMs: 20 });
-    const runId = await world.requestRun(id);
-    world.pass(-365 * dayMs);
-    await expect
-      .poll(async () => (await world.run(runId)).notBefore, { timeout: 30_000 })
-      .toBe(world.clock.now.toISOString());
-    await scheduler.stop();
-    await world.work();
-    expect((await world.run(runId)).status).toBe("done");
   });
 });
 

@@ -267,18 +267,6 @@ export class PgBossQueue implements JobQueue {
     }
   }
 
-  /** The clock of this machine had no part in when a lease ends. */
-  async endOverlongPauses(tx: QueueChange, latest: Date): Promise<boolean> {
-    const { rows } = await handleOf(tx.db).executeSql(
-      `select "id", "name", "retry_count" as "retryCount" from ${jobTable}
-      where "name" = any($1::text[]) and "state" < 'active' and "start_after" > $2::timestamptz`,
-      [this.kinds, latest],
-    );
-    for (const { name, id } of lapsedRows.parse(rows))
-      await this.boss.update(name, undefined, { ...at(tx), id, startAfter: 0 });
-    return rows.length > 0;
-  }
-
   async close(): Promise<void> {
     await this.boss.stop({ graceful: false });
   }

@@ -64,7 +64,7 @@ export async function deleteSomeReleased(ctx: Context): Promise<number> {
   const { names, settled } = await inTransaction(ctx, takeDue, { level: "read committed" });
   const deleted: string[] = [];
   for (let start = 0; start < names.length; start += filesAtOnce) {
-    if (Math.abs(ctx.now().getTime() - begunAt) > maxRoundMs) break;
+    if (ctx.now().getTime() - begunAt > maxRoundMs) break;
     const some = names.slice(start, start + filesAtOnce);
     const ends = await Promise.allSettled(some.map((name) => ctx.files.delete(name)));
     for (const [index, end] of ends.entries()) {
@@ -105,17 +105,12 @@ async function takeDue(tx: Tx): Promise<{ names: string[]; settled: number }> {
   return { names: taken.map(({ name }) => name), settled: referenced.length };
 }
 
-/** A time to come is that of a clock that was ahead. */
 function isDue(tx: Tx) {
   const before = (ms: number) => toInstant(new Date(tx.now().getTime() - ms));
   return (eb: ExpressionBuilder<Tables, "releasedFile">) =>
     eb.and([
-      eb.or([eb("releasedAt", "<=", before(graceMs)), eb("releasedAt", ">", before(-graceMs))]),
-      eb.or([
-        eb("deletingSince", "is", null),
-        eb("deletingSince", "<=", before(abandonedAfterMs)),
-        eb("deletingSince", ">", before(-abandonedAfterMs)),
-      ]),
+      eb("releasedAt", "<=", before(graceMs)),
+      eb.or([eb("deletingSince", "is", null), eb("deletingSince", "<=", before(abandonedAfterMs))]),
     ]);
 }
 

@@ -111,6 +111,6 @@ export async function keepFiles(tx: Tx, files: readonly FreshFile[]): Promise<vo
     files.map(({ key }) => key),
   );
   const now = tx.now().getTime();
-  if (files.some(({ storedAt }) => Math.abs(now - storedAt.getTime()) > graceMs)) throw goneMeanwhile();
+  if (files.some(({ storedAt }) => now - storedAt.getTime() > graceMs)) throw goneMeanwhile();
   await noteSound(tx, files);
 }

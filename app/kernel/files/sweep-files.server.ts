@@ -56,8 +56,7 @@ async function findLeftovers(ctx: Context): Promise<{ seen: number; leftovers: s
   };
   for await (const { key, storedAt } of ctx.files.list()) {
     seen += 1;
-    // A time to come is that of a clock that was ahead.
-    if (Math.abs(now - storedAt.getTime()) > safeAgeMs) old.push(key);
+    if (now - storedAt.getTime() > safeAgeMs) old.push(key);
     if (old.length === keysPerLook) await look();
   }
   await look();

@@ -11,9 +11,6 @@ export function idOfPayload(job: ClaimedJob, name: string): number {
   return z.number().parse(payload[name]);
 }
 
-/** The longest pause of any job: what is done daily, and what a service wants to be left alone, take a day. */
-export const maxPauseMs = 25 * 3_600_000;
-
 /** Queues work in the caller's transaction. Where the key is queued or running already, nothing happens. */
 export function enqueue(tx: Tx, job: NewJob): Promise<void> {
   return tx.jobs.enqueue(tx, traced(tx, job));
@@ -142,15 +139,6 @@ export async function freeDeadJobs(ctx: Context): Promise<boolean> {
   if (!(await ctx.jobs.hasDead(ctx))) return false;
   await inTransaction(ctx, (tx) => tx.jobs.freeDead(tx), { level: "read committed" });
   return true;
-}
-
-/**
- * Makes jobs due whose pause is longer than any job's, and shortens leases that nobody can have been given.
- * @returns whether there were any that are due now
- */
-export function endOverlongJobPauses(ctx: Context): Promise<boolean> {
-  const latest = new Date(ctx.now().getTime() + maxPauseMs);
-  return inTransaction(ctx, (tx) => tx.jobs.endOverlongPauses(tx, latest));
 }
 
 function assertHeld({ key }: ClaimedJob, isHeld: boolean): void {

@@ -253,23 +253,6 @@ export class TableQueue implements JobQueue {
     );
   }
 
-  /** A worker that lives extends its own. */
-  async endOverlongPauses(tx: QueueChange, latest: Date): Promise<boolean> {
-    await tx.db
-      .updateTable("job")
-      .set({ leaseUntil: leaseEnd(tx) })
-      .where("status", "=", "running")
-      .where("leaseUntil", ">", leaseEnd(tx))
-      .execute();
-    const result = await tx.db
-      .updateTable("job")
-      .set({ runAt: toInstant(tx.now()) })
-      .where("status", "=", "queued")
-      .where("runAt", ">", toInstant(latest))
-      .executeTakeFirst();
-    return result.numUpdatedRows > 0n;
-  }
-
   async close(): Promise<void> {}
 }
 

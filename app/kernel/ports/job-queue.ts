@@ -124,10 +124,5 @@ export interface JobQueue {
   hasDead(at: QueueLook): Promise<boolean>;
   /** Requeues what is held by those who can't be alive any more. The interrupted attempt counts. */
   freeDead(tx: QueueChange): Promise<void>;
-  /**
-   * Makes jobs due that are queued for later than `latest`, and shortens leases that nobody can have been given: the
-   * clock was ahead. Gives whether there were any that are due now.
-   */
-  endOverlongPauses(tx: QueueChange, latest: Date): Promise<boolean>;
   close(): Promise<void>;
 }

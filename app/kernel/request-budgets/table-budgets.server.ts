@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Instant, toInstant } from "#db/columns";
+import { toInstant } from "#db/columns";
 import type { Database, DatabaseTransaction } from "#db/database";
 import { transact } from "#db/transaction";
 import type { RequestBudgets } from "../ports/request-budgets";
@@ -95,21 +95,17 @@ interface Wanted {
   now: Date;
 }
 
-/**
- * Takes a free place. Those that others take at this moment are skipped; those taken by a clock that was ahead count as
- * free.
- */
+/** Takes a free place. Those that others take at this moment are skipped. */
 async function takeFree(
   tx: DatabaseTransaction,
   { name, perMinute, now, minuteMs }: Wanted & { minuteMs: number },
 ): Promise<boolean> {
-  const at = (ms: number): Instant => toInstant(new Date(now.getTime() + ms));
   const free = tx
     .selectFrom("requestBudget")
     .select("place")
     .where("name", "=", name)
     .where("place", "<", perMinute)
-    .where((eb) => eb.or([eb("takenAt", "<=", at(-minuteMs)), eb("takenAt", ">", at(minuteMs))]))
+    .where("takenAt", "<=", toInstant(new Date(now.getTime() - minuteMs)))
     .orderBy("takenAt")
     .limit(1)
     .forUpdate()

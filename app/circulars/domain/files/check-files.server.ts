@@ -246,10 +246,7 @@ async function hasDoubtfulSize(
 
 function isLongUnread(ctx: Context, known: StoredFileRow | undefined): boolean {
   if (!known?.checkedAt) return true;
-  const now = ctx.now().getTime();
-  const checkedAt = Date.parse(known.checkedAt);
-  // While the clock was ahead, maybe by years.
-  return checkedAt > now || checkedAt <= now - readAgainAfterDays * dayMs;
+  return Date.parse(known.checkedAt) <= ctx.now().getTime() - readAgainAfterDays * dayMs;
 }
 
 /** Reads all of a file and sees to it where it is not sound; notes it where it is. */

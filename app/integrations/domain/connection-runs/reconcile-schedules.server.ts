@@ -11,7 +11,7 @@ const perLook = 200;
 
 /**
  * Sees to it that every scheduled connection has the next slot that its schedule gives now: rules of time zones
- * change, clocks are put right, and one without a next slot would never run again. One whose schedule can't be read is
+ * change, and one without a next slot would never run again. One whose schedule can't be read is
  * paused. Slots that have come stay, for `enqueueDueRuns`.
  * @param only `missing`: those without a next slot
  */

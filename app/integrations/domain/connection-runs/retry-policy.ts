@@ -20,8 +20,6 @@ const maxJitterSeconds = 60;
 const maxThrottleSeconds = 86_400;
 /** For a failure of any other kind. */
 const maxRetrySeconds = 3600;
-/** For a run that has not failed, and waits for its turn. */
-const maxTurnSeconds = 60;
 
 /**
  * What to do about a failure of this kind. An attempt that ends in a throttle does not count; what somebody must change
@@ -48,12 +46,6 @@ export function decideRetry(
   }
   if (errorKind === "fault" && attempts < maxAttemptsAtFaults) return retryAfter(ladder[0]);
   return { kind: "fail" };
-}
-
-/** The longest pause of a run, in seconds. @param errorKind of its last failure; null when it had none */
-export function maxPauseSeconds(errorKind: ExternalErrorKind | null): number {
-  if (errorKind === null) return maxTurnSeconds;
-  return errorKind === "throttled" ? maxThrottleSeconds + maxJitterSeconds : maxRetrySeconds;
 }
 
 function retryAfter(afterSeconds: number): RetryDecision {

@@ -1,7 +1,6 @@
 import type { Context } from "#app/kernel/context";
 import { makeShortageLog } from "#app/kernel/jobs/shortage-log";
 import type { Worker } from "#app/kernel/jobs/worker.server";
-import { endOverlongPauses } from "./end-overlong-pauses.server";
 import { enqueueDueRuns } from "./enqueue-due-runs.server";
 import { deleteExpiredRuns } from "./old-runs.server";
 import { reconcileNextSlots, reconcileRunJobs } from "./reconcile-schedules.server";
@@ -14,7 +13,6 @@ export interface SchedulerOptions {
   pollMs: number;
 }
 
-const clockJumpMs = 60_000;
 const watchMs = 60_000;
 const sweepMs = 3_600_000;
 
@@ -24,25 +22,20 @@ export function startScheduler({ makeContext, pollMs }: SchedulerOptions): Worke
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  let knownLead: number | null = null;
+  let isReconciled = false;
   const lookingLog = makeShortageLog("looking for due connections");
   const watchIsDue = makeInterval(watchMs);
   const sweepIsDue = makeInterval(sweepMs);
 
   async function look(): Promise<void> {
     const ctx = makeContext();
-    // The first look counts as a jump: nobody knows what happened while nothing ran.
-    const lead = leadOf(ctx.now());
-    const jumped = knownLead === null || Math.abs(lead - knownLead) > clockJumpMs;
-    if (jumped) {
-      await endOverlongPauses(ctx);
-      await reconcileNextSlots(ctx, "all");
-    }
+    // Nobody knows what happened while nothing ran.
+    if (!isReconciled) await reconcileNextSlots(ctx, "all");
     // Only now: where nothing could be written, the next look has it to do.
-    knownLead = lead;
+    isReconciled = true;
     await enqueueDueRuns(ctx);
     if (watchIsDue()) {
-      if (!jumped) await reconcileNextSlots(ctx, "missing");
+      await reconcileNextSlots(ctx, "missing");
       await reconcileRunJobs(ctx);
     }
     if (sweepIsDue()) {
@@ -106,11 +99,6 @@ async function untilNext(ctx: Context, maxMs: number): Promise<number> {
     .executeTakeFirst();
   if (!next?.nextRunAt) return maxMs;
   return Math.max(1, Math.min(maxMs, Date.parse(next.nextRunAt) - ctx.now().getTime()));
-}
-
-/** How far the clock on the wall is before one that nobody can set, in ms. */
-function leadOf(now: Date): number {
-  return now.getTime() - performance.now();
 }
 
 /** Tells once in so many ms that something is due; the first time at once. */

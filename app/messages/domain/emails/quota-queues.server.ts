@@ -1,4 +1,4 @@
-import type { Tx } from "#app/kernel/context";
+import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { type Flag, type Instant, toInstant } from "#db/columns";
 import type { EmailRow } from "#db/tables/email";
 import { requestSending } from "./queue-email.server";
@@ -77,18 +77,17 @@ export async function findNext(tx: Tx, urgent: Flag): Promise<EmailRow | undefin
   }
 }
 
-/**
- * Has the first mail of each queue looked at anew. To be called where what was known when they were closed need not hold
- * any more: the quotas of another start, or a clock that was set back.
- */
-export async function openQueues(tx: Tx): Promise<void> {
-  const now = toInstant(tx.now());
-  const opened = await tx.db
-    .updateTable("emailQueue")
-    .set({ opensAt: now })
-    .where("opensAt", ">", now)
-    .executeTakeFirst();
-  if (opened.numUpdatedRows > 0n) await requestSending(tx);
+/** Has the first mail of each queue looked at anew: they may have been closed under the quotas of another start. */
+export async function openQueues(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const now = toInstant(tx.now());
+    const opened = await tx.db
+      .updateTable("emailQueue")
+      .set({ opensAt: now })
+      .where("opensAt", ">", now)
+      .executeTakeFirst();
+    if (opened.numUpdatedRows > 0n) await requestSending(tx);
+  });
 }
 
 /** When there may be a mail to send again; null when none waits. */

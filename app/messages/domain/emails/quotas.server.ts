@@ -34,16 +34,10 @@ export async function findFullQuotaWithWaiting(
 ): Promise<Quota | null> {
   for (const quota of quotas) {
     if (!concerns(quota, email)) continue;
-    const window = windowOf(ctx, quota);
     const limit = patientLimit(ctx, quota);
     const counted = inScope(ctx, quota, email)
       .select("id")
-      .where((eb) =>
-        eb.or([
-          eb.and([eb("sentAt", ">", window.after), eb("sentAt", "<=", window.until)]),
-          eb("status", "=", "queued"),
-        ]),
-      )
+      .where((eb) => eb.or([eb("sentAt", ">", beginningOf(ctx, quota)), eb("status", "=", "queued")]))
       .limit(limit);
     const { count } = await ctx.db
       .selectFrom(counted.as("counted"))
@@ -79,10 +73,7 @@ export async function findRoom(
 ): Promise<Instant | null> {
   const allowed = email.urgent ? ctx.email.quota[quota.name] : patientLimit(ctx, quota);
   const now = ctx.now().getTime();
-  const window = windowOf(ctx, quota);
-  const counted = inScope(ctx, quota, email)
-    .where("sentAt", ">", window.after)
-    .where("sentAt", "<=", window.until);
+  const counted = inScope(ctx, quota, email).where("sentAt", ">", beginningOf(ctx, quota));
   const { count } = await counted
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -97,14 +88,7 @@ export async function findRoom(
   return toInstant(new Date(Math.max(free, now + shortestWaitMs)));
 }
 
-/**
- * Mails that left in this time count. Those from after now left before the clock was set back: nobody knows when, and
- * all others would wait for them.
- */
-export function windowOf(
-  ctx: Context,
-  { windowMs }: { windowMs: number },
-): { after: Instant; until: Instant } {
-  const now = ctx.now();
-  return { after: toInstant(new Date(now.getTime() - windowMs)), until: toInstant(now) };
+/** Mails that left since then count. */
+export function beginningOf(ctx: Context, { windowMs }: { windowMs: number }): Instant {
+  return toInstant(new Date(ctx.now().getTime() - windowMs));
 }

@@ -9,7 +9,7 @@ import { listedRetailer } from "#app/kernel/retailer-scope";
 import { toInstant } from "#db/columns";
 import { daysWithin, type EmailInterval } from "./email-interval";
 import type { EmailCountColumn } from "./email-lists";
-import { quotas, windowOf } from "./quotas.server";
+import { beginningOf, quotas } from "./quotas.server";
 
 interface Asked {
   interval: EmailInterval;
@@ -101,12 +101,10 @@ async function measure(
   quota: (typeof quotas)[number],
   retailerId: number | null,
 ): Promise<{ used: number; of: string | null }> {
-  const window = windowOf(ctx, quota);
   const counted = ctx.db
     .selectFrom("email")
     .leftJoin("retailer", "retailer.id", "email.retailerId")
-    .where("email.sentAt", ">", window.after)
-    .where("email.sentAt", "<=", window.until)
+    .where("email.sentAt", ">", beginningOf(ctx, quota))
     .select((eb) => eb.fn.countAll<number>().as("used"));
   if (quota.scope === "total") return { ...(await counted.executeTakeFirstOrThrow()), of: null };
   const most = counted.orderBy("used", "desc").limit(1);

@@ -81,7 +81,7 @@ function isFresh(
   const { changesAt, writtenAt, files } = manifest;
   if (changesAt !== null && Date.parse(changesAt) <= now.getTime()) return false;
   if (Object.values(files).some(({ goneAt }) => goneAt !== null)) return false;
-  return writtenAt !== null && Math.abs(now.getTime() - Date.parse(writtenAt)) < maxAgeMs;
+  return writtenAt !== null && now.getTime() - Date.parse(writtenAt) < maxAgeMs;
 }
 
 /** Changes with whatever shoppers of this retailer may see. */
