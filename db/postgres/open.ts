@@ -13,12 +13,17 @@ import { DatabaseRefusal } from "../refusal";
 import { PortableCompiler } from "./compiler";
 import { awayPatienceMs, CheckedDriver } from "./driver";
 import { postgres } from "./engine";
-import { isAnswering, SilenceWatch, sessionSettings } from "./lost-peers";
 
 /** Maximum connections of one process. Some wait for others' locks; a hundred runs at once take turns. */
 const maxConnections = 10;
 /** How long a connection is silent before the system asks whether the other end is there. */
 const keepAliveDelayMs = 10_000;
+/**
+ * Has the server miss a client that is gone without a farewell within half a minute. It also ends a transaction in which
+ * nothing has happened for a minute, of a process that was stopped, say: what it had begun is taken back.
+ */
+const sessionSettings = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '60s'`;
 /** PostgreSQL cuts longer names off. */
 const maxNameLength = 63;
 
@@ -68,7 +73,6 @@ async function openPool(url: string): Promise<PostgresPool> {
       "DATABASE_URL is not right: it must be like postgres://user:password@host:5432/name.",
     );
   const { default: pg } = await import("pg");
-  const watch = new SilenceWatch(() => isAnswering(pg, url));
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -77,7 +81,6 @@ async function openPool(url: string): Promise<PostgresPool> {
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     onConnect: async (client) => {
       await client.query(sessionSettings);
-      watch.over(client);
     },
     // Its sessions are told from those of all others.
     application_name: `endcap ${hostname()} ${process.pid} ${randomBytes(3).toString("hex")}`.slice(

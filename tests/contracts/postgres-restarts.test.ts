@@ -82,28 +82,6 @@ describe.skipIf(!isOnPostgres)("a PostgreSQL that is started again", () => {
     expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Once" }]);
   });
 
-  it("is read again where its machine is gone without a farewell and another takes its place", async () => {
-    const { door, db } = await openBehindDoor();
-    door.isSilent = true;
-    door.onBrokenOff = () => {
-      door.isSilent = false;
-    };
-    expect(await db.selectFrom("category").select("name").execute()).toEqual([]);
-    expect(door.isSilent).toBe(false);
-  });
-
-  it("is waited for where it answers others, however long it takes", async () => {
-    const { door, db } = await openBehindDoor();
-    let broken = 0;
-    door.onBrokenOff = () => {
-      broken += 1;
-    };
-    const { rows } = await sql<{ done: number }>`select 1 as "done" from pg_sleep(11)`.execute(db);
-    expect(rows).toEqual([{ done: 1 }]);
-    // Those that were made to ask whether it is there said farewell.
-    expect(broken).toBe(0);
-  });
-
   it("takes a transaction back in which nothing happens, and lets it begin anew", async () => {
     const { world, db } = await openBehindDoor();
     const sessions = async () => {

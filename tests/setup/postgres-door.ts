@@ -13,14 +13,7 @@ export interface PostgresDoor {
   cutBehind: string | null;
   /** Hears of each connection that was cut so. */
   onCut(): void;
-  /** Lets nothing through and ends nothing, as a machine does whose network is gone. */
-  isSilent: boolean;
-  /** Hears of each connection that the process breaks off without a farewell. */
-  onBrokenOff(): void;
 }
-
-/** Terminate, as the protocol has it. */
-const farewell = Buffer.from([0x58, 0, 0, 0, 4]);
 
 export async function openPostgresDoor(): Promise<PostgresDoor> {
   const folder = new URL(String(postgresServer)).searchParams.get("host");
@@ -28,16 +21,6 @@ export async function openPostgresDoor(): Promise<PostgresDoor> {
   const server = createServer((client) => {
     const upstream = connect(`${folder}/.s.PGSQL.5432`);
     let isToCut = false;
-    let isExpected = false;
-    client.on("data", (chunk) => {
-      isExpected ||= chunk.equals(farewell);
-    });
-    upstream.on("close", () => {
-      isExpected = true;
-    });
-    client.on("close", () => {
-      if (!isExpected) door.onBrokenOff();
-    });
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on("error", () => {});
@@ -47,12 +30,10 @@ export async function openPostgresDoor(): Promise<PostgresDoor> {
       });
     }
     client.on("data", (chunk) => {
-      if (door.isSilent) return;
       isToCut ||= door.cutBehind !== null && chunk.toString("latin1").includes(door.cutBehind);
       upstream.write(chunk);
     });
     upstream.on("data", (chunk) => {
-      if (door.isSilent) return;
       if (!isToCut) {
         client.write(chunk);
         return;
@@ -76,8 +57,6 @@ export async function openPostgresDoor(): Promise<PostgresDoor> {
     open: () => listen(port),
     cutBehind: null,
     onCut() {},
-    isSilent: false,
-    onBrokenOff() {},
   };
   onTestFinished(async () => {
     if (server.listening) await shut();
