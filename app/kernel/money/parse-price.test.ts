@@ -180,6 +180,22 @@ describe.each(Object.entries(printedIn))("printed in %s", (who, rows) => {
   });
 });
 
+test.each([
+  ["US USD", "$14 .79", 1479],
+  ["US USD", "3/$8 .25", 825],
+  ["US USD", "$1,249 .50", 124950],
+  ["GB GBP", "2 for £6 .75", 675],
+  ["BR BRL", "R$ 1.299 ,90", 129990],
+  ["CZ CZK", "Kč 49 ,90", 4990],
+  ["US USD", "$4..79", null],
+  ["US USD", "2/$7,.25", null],
+  ["BR BRL", "R$ 6,,49", null],
+  ["IT EUR", "€ 2.,35", null],
+])("in %s, cents apart from their units are not lost: %s", (who, printed, amount) => {
+  const [country = "", currency = ""] = who.split(" ");
+  expect(parsePrice(printed, { country, currency })?.amount ?? null).toBe(amount);
+});
+
 test("what a sign or a separator means is told by who prints it, or by nobody", () => {
   const read = (printed: string, who: string) => {
     const price = parsePrice(printed, styleOf(who));
@@ -294,6 +310,9 @@ test.each([
   ["BUY 1 GET 1 FREE", null],
   ["25% off", null],
   ["2x$5.00", null],
+  ["$14 .79", 14.79],
+  ["2/$7 .50", 3.75],
+  ["3/$9..99", null],
   ["$5 for two", null],
 ])("the first sum in %s is %s", (printed, sum) => {
   if (sum === null) expect(firstAmount(printed, dollars)).toBeNull();

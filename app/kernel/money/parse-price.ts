@@ -170,8 +170,10 @@ function normalized(text: string): string {
 /** All sums with a sign; where there is none, all numbers that are written as a price is. */
 function findAmounts(text: string, style: PriceStyle): PrintedAmount[] {
   const signs = signsOf(style);
+  // Cents may stand apart from the units: "$3 .99", and with a slip "$3..99".
+  const apart = `(?:(?<=${signs.before}\\s?\\d{1,3}(?:[.,]?\\d{3}){0,3}) ?[.,]+\\d\\d(?!\\d))?`;
   const pattern = new RegExp(
-    `(${signs.before}\\s?)?-?(${numberPattern})(\\s?${signs.behind}(?!\\s?\\d))?`,
+    `(${signs.before}\\s?)?-?(${numberPattern}${apart})(\\s?${signs.behind}(?!\\s?\\d))?`,
     "giu",
   );
   const found = [...text.matchAll(pattern)].map((match) => toAmount(match, signs, style));

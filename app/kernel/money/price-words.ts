@@ -35,12 +35,6 @@ export const perMeasure = new RegExp(
   "iu",
 );
 
-/** One alone, where no figure says how many of it: "Family pack, lb." */
-export const measureAlone = new RegExp(
-  word(`lbs?|pounds?(?!\\s+cake)|pfund|kilopreise?|${measures.kg}`),
-  "iu",
-);
-
 /**
  * What makes an amount another thing than the price of each: a saving, a range, something free with others, a condition
  * that can't be judged here.
@@ -131,19 +125,6 @@ export const limit = new RegExp(
 );
 export const mustBuyAll = new RegExp(mustBuy, "giu");
 export const limitAll = new RegExp(limit, "giu");
-
-/** Says that there is no bound. */
-export const unlimited = new RegExp(
-  word(
-    "no\\s+limits?|sans\\s+limite|sin\\s+límite|sem\\s+limite|senza\\s+limit[ei]|ohne\\s+limit|bez\\s+limitu",
-  ),
-  "giu",
-);
-
-/** Before what is saved. */
-export const saved = word(
-  "(?:you\\s+)?saves?(?:\\s+up\\s+to)?|savings?(?:\\s+of)?|économisez|épargnez|rabais(?:\\s+de)?|ahorr[ae]s?|economiz[ae]|(?:sie\\s+)?sparen|du\\s+sparst|spar(?:e|st|t)?|risparmi[ao]?|oszczędzasz|oszczędź|taniej\\s+o|hemat|spara",
-);
 
 /** What a number of these patterns says: "2" and "two". */
 export function countOf(text: string): number {

@@ -7,7 +7,6 @@ import {
   formerPrice,
   limit,
   limitAll,
-  measureAlone,
   measureOf,
   measures,
   mustBuy,
@@ -15,8 +14,6 @@ import {
   perMeasure,
   perWord,
   pieceWords,
-  saved,
-  unlimited,
   word,
 } from "./price-words";
 import { numberPattern } from "./printed-numbers";
@@ -69,6 +66,22 @@ const harmlessFigures = [
 /** Phrases that ads end with, whatever they sell. */
 const harmlessPhrases =
   /(?:reserve\s+the\s+)?right\s+to\s+limit(?:\s+quantities)?|limited\s+(?:time|quantit(?:y|ies)|supply|edition|availability)|limited(?=\s+to\s+(?:stock|supplies))|no\s+purchase\s+necessary|(?:price\s+)?per\s+(?:customer|household|person|family)|quantities\s+limited|(?:édition|quantités?|offre)\s+limitée?s?|abgabe\s+(?:nur\s+)?in\s+haushaltsüblichen\s+mengen|minimum\s+weight/giu;
+
+/** One alone, where no figure says how many of it: "Family pack, lb." */
+const measureAlone = new RegExp(word(`lbs?|pounds?(?!\\s+cake)|pfund|kilopreise?|${measures.kg}`), "iu");
+
+/** Says that there is no bound. */
+const unlimited = new RegExp(
+  word(
+    "no\\s+limits?|sans\\s+limite|sin\\s+límite|sem\\s+limite|senza\\s+limit[ei]|ohne\\s+limit|bez\\s+limitu",
+  ),
+  "giu",
+);
+
+/** Before what is saved. */
+const saved = word(
+  "(?:you\\s+)?saves?(?:\\s+up\\s+to)?|savings?(?:\\s+of)?|économisez|épargnez|rabais(?:\\s+de)?|ahorr[ae]s?|economiz[ae]|(?:sie\\s+)?sparen|du\\s+sparst|spar(?:e|st|t)?|risparmi[ao]?|oszczędzasz|oszczędź|taniej\\s+o|hemat|spara",
+);
 
 /** Before a price that is not the one of today, not of what is offered, or not of those who have the card. */
 const otherPrice = word(
