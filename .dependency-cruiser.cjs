@@ -1,5 +1,5 @@
 // Which way things flow. The entry points (routes, api, cli) call domain, domain calls db and the ports,
-// runtime/adapters.server.ts alone knows the adapters, widgets know the shape of what is published and nothing else.
+// server/process/adapters.server.ts alone knows the adapters, widgets know the shape of what is published and nothing else.
 
 const tests = "(^tests/|\\.test\\.[cm]?[jt]sx?$)";
 /** What Endcap knows and decides: the kernel and the domain of each context. */
@@ -7,6 +7,9 @@ const core = "^app/(kernel|[a-z]+/domain)/";
 const screens = "^app/[a-z]+/screens/";
 const ui = "^app/(ui|[a-z]+/ui)/";
 const api = "^app/(api|[a-z]+/api)/";
+/** Outside parts: each lies with the context that alone uses it, those of several under app/adapters. */
+const adapters =
+  "^app/(adapters|identity/(openid|website)|catalogue/(places|recipe-feed)|circulars/(pdf|page-reader)|shopping/targets|integrations/(google|facebook))/";
 const ours = "^(app|cli|db|migrations|reader|widgets|scripts|tests)/";
 
 /** A pattern for files of these npm packages; a name ending in "/" stands for a whole scope. */
@@ -81,11 +84,12 @@ module.exports = {
     forbid(
       "adapters-import-ports-and-errors-only",
       "An adapter implements a port and may refuse with a DomainError. Time limits are held, lists bounded, secrets redacted, columns found and files written in one way.",
-      { path: "^app/adapters/", pathNot: tests },
+      { path: adapters, pathNot: tests },
       {
         path: ours,
         pathNot: [
-          "^(app/adapters|reader)/",
+          adapters,
+          "^reader/",
           "^app/kernel/(ports/[a-z-]+|byte-sizes|errors|json-depth|list-of|redact|time-limit)\\.ts$",
           "^app/integrations/domain/sheets/sheet-columns\\.ts$",
           // What the renderer's child process works out of a page's print.
@@ -103,7 +107,7 @@ module.exports = {
     forbid(
       "adapters-know-no-entry-point",
       "Outside parts are reached through ports, from whatever entry point.",
-      { path: "^app/adapters/", pathNot: tests },
+      { path: adapters, pathNot: tests },
       { path: entryPointPackages },
     ),
     forbid(
@@ -111,9 +115,9 @@ module.exports = {
       "Which adapter is in use is decided in one place.",
       {
         path: ours,
-        pathNot: [tests, "^app/adapters/", "^app/runtime/adapters\\.server\\.ts$", "^reader/teach/"],
+        pathNot: [tests, adapters, "^app/server/process/adapters\\.server\\.ts$", "^reader/teach/"],
       },
-      { path: "^app/adapters/" },
+      { path: adapters },
     ),
     forbid(
       "sql-in-domain-and-db-only",
@@ -154,7 +158,7 @@ module.exports = {
     forbid(
       "product-knows-no-demo",
       "The demo world is made through the product, which works the same without it.",
-      { path: "^(app/[a-z]+|cli|db|widgets)/", pathNot: [tests, "^app/(demo/|runtime/first-start)"] },
+      { path: "^(app/[a-z]+|cli|db|widgets)/", pathNot: [tests, "^app/(demo/|server/process/first-start)"] },
       { path: "^app/demo/" },
     ),
     forbid(
@@ -166,7 +170,7 @@ module.exports = {
     forbid(
       "web-server-knows-no-endpoint",
       "The web server stands around the API.",
-      { path: "^app/http/", pathNot: tests },
+      { path: "^app/server/web/", pathNot: tests },
       { path: api },
     ),
     forbid(

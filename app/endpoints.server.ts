@@ -1,5 +1,5 @@
-import { api } from "./api/api.server";
-import type { Fetch } from "./http/remix-handler.server";
+import { api } from "./server/api/api.server";
+import type { Fetch } from "./server/web/remix-handler.server";
 import { publicApi } from "./shopping/api/public.server";
 
 /** What answers programs and shoppers' browsers, by the first part of the address. */

@@ -3,9 +3,9 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { inLanguageOf } from "./http/screen-language.server";
 import { DomainError } from "./kernel/errors";
 import { NonceProvider } from "./nonce";
+import { inLanguageOf } from "./server/web/screen-language.server";
 
 const abortDelayMs = 15_000;
 

@@ -4,9 +4,9 @@ import { type Logger, pino } from "pino";
 import type { Context } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import type { Log } from "#app/kernel/ports/log";
-import { type Config, readConfig } from "#app/runtime/config.server";
-import { onceStorageAllows } from "#app/runtime/once-storage-allows.server";
-import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
+import { type Config, readConfig } from "#app/server/process/config.server";
+import { onceStorageAllows } from "#app/server/process/once-storage-allows.server";
+import { openRuntime, type Runtime } from "#app/server/process/runtime.server";
 import { fileOf } from "#db/open";
 
 /** What a command works with. */

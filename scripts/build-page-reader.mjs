@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Bundles the process that reads pictures of pages: app/adapters/reader/worker.ts -> build/reader/worker.js, and puts the
+// Bundles the process that reads pictures of pages: app/circulars/page-reader/worker.ts -> build/reader/worker.js, and puts the
 // models beside it.
 import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -14,7 +14,7 @@ await cp(path.join(root, "reader/models"), outdir, { recursive: true });
 
 await build({
   absWorkingDir: root,
-  entryPoints: ["app/adapters/reader/worker.ts"],
+  entryPoints: ["app/circulars/page-reader/worker.ts"],
   outfile: path.join(outdir, "worker.js"),
   bundle: true,
   platform: "node",

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Bundles the child process that draws PDF pages: app/adapters/pdf/worker.ts -> build/pdf/worker.js, and
+// Bundles the child process that draws PDF pages: app/circulars/pdf/worker.ts -> build/pdf/worker.js, and
 // puts the two halves of pdf.js beside it, with a few places mended.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -30,7 +30,7 @@ for (const half of halves) {
 
 await build({
   absWorkingDir: root,
-  entryPoints: ["app/adapters/pdf/worker.ts"],
+  entryPoints: ["app/circulars/pdf/worker.ts"],
   outfile: path.join(outdir, "worker.js"),
   bundle: true,
   platform: "node",

@@ -20,7 +20,7 @@ const { cli } = requireOfRemix("@remix-run/dev");
 await cli.run(["build"]);
 // The thread that watches the server's event loop.
 await esbuild.build({
-  entryPoints: ["app/runtime/watchdog/thread.ts"],
+  entryPoints: ["app/server/process/watchdog/thread.ts"],
   outfile: "build/server/watchdog.js",
   bundle: true,
   platform: "node",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
 test(".env.example names every setting of the configuration, and no other", () => {
-  const schema = read("app/runtime/config.server.ts").split("z.object({")[1].split("});")[0];
+  const schema = read("app/server/process/config.server.ts").split("z.object({")[1].split("});")[0];
   // What NODE_ENV and the development server say is not for this file.
   const settings = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
   const documented = [...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);

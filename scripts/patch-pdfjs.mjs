@@ -15,7 +15,7 @@ const patches = {
   "pdf.mjs": [
     ownPush,
     {
-      // What is painted counts, also inside patterns and glyphs (app/adapters/pdf/page-budget.ts).
+      // What is painted counts, also inside patterns and glyphs (app/circulars/pdf/page-budget.ts).
       before: `
       if (!operationsFilter || operationsFilter(i)) {
         fnId = fnArray[i];`,
@@ -28,7 +28,7 @@ const patches = {
   "pdf.worker.mjs": [
     ownPush,
     {
-      // What is read of a page counts, with all forms, patterns and glyphs in it (app/adapters/pdf/page-budget.ts).
+      // What is read of a page counts, with all forms, patterns and glyphs in it (app/circulars/pdf/page-budget.ts).
       before: `
       if (obj instanceof Cmd) {
         const cmd = obj.cmd;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { projectRoot } from "#app/runtime/project-root.server";
+import { projectRoot } from "#app/server/process/project-root.server";
 
 const text = z.string().min(1);
 const fraction = z.number().min(0).max(1);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "#app/runtime/project-root.server";
+import { projectRoot } from "#app/server/process/project-root.server";
 import { type DemoArea, demoPath, readDemoData } from "./data.server";
 
 const { weeklyAd, recipes, stores } = readDemoData();

@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/http/refusals.server";
+import type { Refusal } from "#app/server/web/refusals.server";
 
 /** The message for a request that got no answer at all. */
 export const unreachableMessage = "The server can't be reached. Please try again.";

@@ -1,7 +1,7 @@
 import { examinePage } from "#app/identity/domain/embed-check/examine-page";
 import type { PageFinding } from "#app/identity/domain/embed-check/findings";
 import { invalidInput } from "#app/kernel/errors";
-import { openWebsite } from "#app/runtime/adapters.server";
+import { openWebsite } from "#app/server/process/adapters.server";
 import { defineToolCommand } from "#cli/define-command";
 
 export const doctorCommand = defineToolCommand({

@@ -3,10 +3,10 @@ import { getRetailerBySlug, listRetailers } from "#app/identity/domain/retailers
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import { publishedAt } from "#app/kernel/published-at";
-import { openPublishTarget } from "#app/runtime/adapters.server";
-import type { Config } from "#app/runtime/config.server";
-import { describePlace, parseFilePlace, s3UrlProblem } from "#app/runtime/file-place.server";
-import { loadPublishingAssets } from "#app/runtime/publishing-assets.server";
+import { openPublishTarget } from "#app/server/process/adapters.server";
+import type { Config } from "#app/server/process/config.server";
+import { describePlace, parseFilePlace, s3UrlProblem } from "#app/server/process/file-place.server";
+import { loadPublishingAssets } from "#app/server/process/publishing-assets.server";
 import {
   type PublishedRetailer,
   publishRetailer,

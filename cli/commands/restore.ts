@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { invalidInput } from "#app/kernel/errors";
-import { type Restored, restore } from "#app/runtime/backups/restore.server";
-import { describePlace } from "#app/runtime/file-place.server";
+import { type Restored, restore } from "#app/server/process/backups/restore.server";
+import { describePlace } from "#app/server/process/file-place.server";
 import { defineToolCommand } from "#cli/define-command";
 import { changedLines, digestLines } from "#cli/table-digests";
 import { showProgress } from "#cli/ui/progress";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { InvalidArgumentError } from "commander";
-import { requestFileWork } from "#app/runtime/start-requests.server";
-import { type PoolName, poolNames } from "#app/runtime/workers.server";
+import { requestFileWork } from "#app/server/process/start-requests.server";
+import { type PoolName, poolNames } from "#app/server/process/workers.server";
 import { defineCommand } from "#cli/define-command";
 
 interface Options {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
-import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { createPdfRenderer } from "#app/circulars/pdf/pdf-renderer";
 import { openOcrEngine } from "#reader/pictures/ocr-engine";
 import { loadOcrModels } from "#reader/pictures/ocr-models";
 import { readPrint } from "#reader/pictures/read-picture";

@@ -7,11 +7,11 @@ export const areas = {
       file,
     ) && isLogic(file),
   permissions: (file) =>
-    /^app\/kernel\/(permissions|retailer-scope|rate-limits)|^app\/identity\/domain\/(accounts|users)\/|^app\/http\/(session|origin-gate|request-target)|^app\/api\/(authentication|signed-in-route)|-access\.server/.test(
+    /^app\/kernel\/(permissions|retailer-scope|rate-limits)|^app\/identity\/domain\/(accounts|users)\/|^app\/server\/web\/(session|origin-gate|request-target)|^app\/server\/api\/(authentication|signed-in-route)|-access\.server/.test(
       file,
     ),
   runs: (file) =>
-    /^app\/integrations\/domain\/|^app\/adapters\/spreadsheet\/|^app\/kernel\/jobs\//.test(file),
+    /^app\/integrations\/domain\/|^app\/integrations\/(google|facebook)\/|^app\/kernel\/jobs\//.test(file),
   rules: (file) => /^app\/(circulars|identity|messages|shopping)\/domain\//.test(file),
   widgets: (file) => /^widgets\/.*\.ts$/.test(file),
 };

@@ -30,7 +30,7 @@ export const buildTargets = [
     title: "the PDF renderer",
     inputs: [
       "app/adapters/child",
-      "app/adapters/pdf",
+      "app/circulars/pdf",
       "app/circulars/domain/areas/page-analysis.ts",
       "app/circulars/domain/pages/stored-content.ts",
       "app/kernel/ports",
@@ -62,7 +62,7 @@ export const buildTargets = [
     title: "the reader of pages that are pictures",
     inputs: [
       "app/adapters/child",
-      "app/adapters/reader",
+      "app/circulars/page-reader",
       "app/kernel/ports/page-reader.ts",
       "reader",
       "scripts/build-page-reader.mjs",

@@ -129,7 +129,7 @@ export function filesWithTexts() {
   return tracked
     .split("\0")
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e|d)\.tsx?$/.test(file))
-    .filter((file) => !/^app\/(adapters\/(pdf|reader)|demo|kernel\/ports)\//.test(file));
+    .filter((file) => !/^app\/(circulars\/(pdf|page-reader)|demo|kernel\/ports)\//.test(file));
 }
 
 /** The page with all texts, as Markdown. */

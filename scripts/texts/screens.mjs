@@ -15,7 +15,7 @@ import { filesWithTexts, isSayCall, placedTexts } from "./collect.mjs";
  * languages.
  */
 const notOnScreens =
-  /^app\/(api|runtime|demo|server|kernel\/(speech|start-refusal|jobs)|adapters\/(child|jobs|mail|publish|website)|messages\/domain\/emails)|^app\/\w+\/api\/|\/shared-list\/|\/(embed-check|published-files|shopping-lists)\/|mail[\w-]*\.server\.ts$|\/hours-words\.ts$/;
+  /^app\/(server\.ts|server\/(api|process)|demo|kernel\/(speech|start-refusal|jobs)|adapters\/(child|jobs|mail)|shopping\/targets|identity\/website|messages\/domain\/emails)|^app\/\w+\/api\/|\/shared-list\/|\/(embed-check|published-files|shopping-lists)\/|mail[\w-]*\.server\.ts$|\/hours-words\.ts$/;
 
 /** What looks like a text to the collector, and is code or the name of a key. */
 const noTexts = [
@@ -34,7 +34,9 @@ export const catalogueFolder = "app/ui/language/es";
 /** The name of the catalogue that has the texts of a file. */
 export function catalogueOf(file) {
   const folder = file.split("/")[1];
-  if (["circulars", "identity", "integrations", "messages", "shell", "shopping"].includes(folder))
+  if (
+    ["catalogue", "circulars", "identity", "integrations", "messages", "shell", "shopping"].includes(folder)
+  )
     return folder;
   return folder === "ui" || file === "app/root.tsx" ? "ui" : "kernel";
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { createPdfRenderer } from "#app/circulars/pdf/pdf-renderer";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { PdfProblemError } from "#reader/pdf/rendered-page";
 import { hostilePdfs } from "#tests/setup/hostile-pdfs";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { OfflineTowns } from "#app/adapters/places/offline-towns";
+import { OfflineTowns } from "#app/catalogue/places/offline-towns";
 
 const towns = new OfflineTowns();
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPageReader, type PageReaderOptions } from "#app/adapters/reader/page-reader";
+import { createPageReader, type PageReaderOptions } from "#app/circulars/page-reader/page-reader";
 import type { PageReader } from "#app/kernel/ports/page-reader";
 import { ReadingProblemError } from "#app/kernel/ports/page-reader";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createPdfRenderer, type PdfRendererOptions } from "#app/adapters/pdf/pdf-renderer";
+import { createPdfRenderer, type PdfRendererOptions } from "#app/circulars/pdf/pdf-renderer";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import type { Box } from "#reader/page-content";
 import { drawBomb, drawCircular, drawEndlessPage, drawPages, drawPrintedNothing } from "./draw-pdf";

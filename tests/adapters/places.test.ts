@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GooglePlaces } from "#app/adapters/places/google-places";
-import { OfflinePlaces } from "#app/adapters/places/offline-places";
-import { PhotonPlaces } from "#app/adapters/places/photon-places";
 import { toStoreAddress } from "#app/catalogue/domain/stores/places.server";
+import { GooglePlaces } from "#app/catalogue/places/google-places";
+import { OfflinePlaces } from "#app/catalogue/places/offline-places";
+import { PhotonPlaces } from "#app/catalogue/places/photon-places";
 import {
   googleDetails,
   googleNotFound,

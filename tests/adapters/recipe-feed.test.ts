@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHttpRecipeFeed } from "#app/adapters/recipe-feed/http-recipe-feed";
+import { createHttpRecipeFeed } from "#app/catalogue/recipe-feed/http-recipe-feed";
 import { wrongAnswers } from "#tests/setup/wrong-answers";
 
 let server: ReturnType<typeof createServer>;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { createPdfRenderer } from "#app/circulars/pdf/pdf-renderer";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import type { Crop } from "#reader/pdf/page-crop";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createVisionReader } from "#app/adapters/reader/vision-reader";
+import { createVisionReader } from "#app/circulars/page-reader/vision-reader";
 import { type PageReader, ReadingProblemError } from "#app/kernel/ports/page-reader";
 import { TableSpending } from "#app/kernel/request-budgets/table-spending.server";
 import type { ReadPage } from "#reader/read-page";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { createPdfRenderer } from "#app/circulars/pdf/pdf-renderer";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import type { ImageKind } from "#reader/pdf/image-kinds";
 import { animatedWebp, cmykJpeg, drawQuarters, exifOf, pngOf, withExif } from "#tests/setup/pictures";

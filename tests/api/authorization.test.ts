@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { api } from "#app/api/api.server";
+import { api } from "#app/server/api/api.server";
 import { makeUser } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/identity";
 import { type ApiCall, type ApiWorld, openApiWorld } from "#tests/setup/api-world";

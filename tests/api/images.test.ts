@@ -3,10 +3,10 @@ import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
-import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
 import { inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
+import { commitSession } from "#app/server/web/session.server";
 import type { UserRow } from "#db/tables/identity";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 

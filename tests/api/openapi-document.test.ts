@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { api } from "#app/api/api.server";
+import { api } from "#app/server/api/api.server";
 import { openApiWorld } from "#tests/setup/api-world";
 
 it("the OpenAPI document is made with others served in between, and describes all there is", async () => {

@@ -4,7 +4,7 @@ import { findDue } from "#app/integrations/domain/connection-runs/enqueue-due-ru
 import { reconcileNextSlots } from "#app/integrations/domain/connection-runs/reconcile-schedules.server";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { inTransaction } from "#app/kernel/context";
-import type { Runtime } from "#app/runtime/runtime.server";
+import type { Runtime } from "#app/server/process/runtime.server";
 import type { Database } from "#db/database";
 import { makeRetailer } from "#db/seed/factories";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { commitSession } from "#app/server/web/session.server";
 import { makeArea, makeUser } from "#db/seed/factories";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { makeEditedCircular, renderSample } from "#tests/setup/editor-world";

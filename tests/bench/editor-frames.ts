@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { commitSession } from "#app/server/web/session.server";
 import { openDatabase } from "#db/open";
 import { makeArea, makeUser } from "#db/seed/factories";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";

@@ -10,8 +10,8 @@ import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
 import { claimJobs, enqueue, findUnfinished, finishJob } from "#app/kernel/jobs/queue.server";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime } from "#app/runtime/runtime.server";
+import { readConfig } from "#app/server/process/config.server";
+import { openRuntime } from "#app/server/process/runtime.server";
 import { startPostgres } from "../../scripts/postgres/server.mjs";
 
 const worker = fileURLToPath(new URL("jobs-worker.ts", import.meta.url));

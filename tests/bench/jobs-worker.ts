@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { inTransaction } from "#app/kernel/context";
 import { finishJob } from "#app/kernel/jobs/queue.server";
 import { startWorker } from "#app/kernel/jobs/worker.server";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime } from "#app/runtime/runtime.server";
+import { readConfig } from "#app/server/process/config.server";
+import { openRuntime } from "#app/server/process/runtime.server";
 
 /** A process that does jobs of the kind JOB_KIND, which take 50 ms each, from when it is told to until SIGTERM. */
 const { JOB_KIND = "", ...environment } = process.env;

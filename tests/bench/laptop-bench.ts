@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { commitSession } from "#app/server/web/session.server";
 import { makeUser } from "#db/seed/factories";
 import { awaitDrawnAd } from "#tests/setup/drawn-ad";
 import { type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";

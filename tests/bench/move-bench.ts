@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { moveDatabase } from "#app/runtime/backups/move-database.server";
+import { moveDatabase } from "#app/server/process/backups/move-database.server";
 import { migrateToLatest } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";

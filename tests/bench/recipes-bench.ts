@@ -1,7 +1,7 @@
 import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
 import { searchRecipes } from "#app/catalogue/domain/recipes/search-recipes.server";
-import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { commitSession } from "#app/server/web/session.server";
 import { makeRecipe, makeRecipeCategory, makeUser } from "#db/seed/factories";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { measureScreen, type ScreenFigure } from "./screens-bench";

@@ -1,5 +1,5 @@
-import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { commitSession } from "#app/server/web/session.server";
 import { makeDataDir, startServer, withRuntime } from "#tests/setup/e2e-server";
 import { makeBigWorld } from "./big-world";
 

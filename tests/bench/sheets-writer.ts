@@ -1,7 +1,7 @@
-import { GoogleSheets } from "#app/adapters/spreadsheet/google-sheets";
 import { weightOfRow } from "#app/integrations/domain/sheets/sheet-cells";
+import { GoogleSheets } from "#app/integrations/google/google-sheets";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
-import { readConfig } from "#app/runtime/config.server";
+import { readConfig } from "#app/server/process/config.server";
 
 /** A process of its own, so that its memory is that of the writing alone. Prints its figures as JSON. */
 

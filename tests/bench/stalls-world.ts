@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { commitSession } from "#app/http/session.server";
 import { hashPassword } from "#app/identity/domain/accounts/password-rules.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { commitSession } from "#app/server/web/session.server";
 import { makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { makeDataDir, type RunningServer, startServer, withRuntime } from "#tests/setup/e2e-server";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type BrowserContext, chromium, expect, type Locator, type Page } from "@playwright/test";
-import { commitSession } from "#app/http/session.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { commitSession } from "#app/server/web/session.server";
 import { openDatabase } from "#db/open";
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { isSure } from "#reader/deals/open-suggestions";

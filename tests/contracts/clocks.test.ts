@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { findTokenSession, signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
 import { inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import { openRuntime } from "#app/runtime/runtime.server";
+import { openRuntime } from "#app/server/process/runtime.server";
 import { toInstant } from "#db/columns";
 import { openApiWorld, password } from "#tests/setup/api-world";
 import { builtCli, cliEnvironment } from "#tests/setup/run-built-cli";

@@ -11,7 +11,7 @@ import { keepFiles, keepStored } from "#app/kernel/files/store-files.server";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import { countTry } from "#app/kernel/rate-limits.server";
-import { prepareFirstStart } from "#app/runtime/first-start.server";
+import { prepareFirstStart } from "#app/server/process/first-start.server";
 import { CountGatherer } from "#app/shopping/domain/insights/count-gatherer.server";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
 import type { CountName } from "#app/shopping/domain/publishing/counts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPdfRenderer } from "#app/adapters/pdf/pdf-renderer";
+import { createPdfRenderer } from "#app/circulars/pdf/pdf-renderer";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { PdfProblemError, type RenderedPage } from "#reader/pdf/rendered-page";
 import { corpusDir, corpusFiles } from "./manifest";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { makePrometheusMetrics } from "#app/runtime/metrics/prometheus.server";
+import { makePrometheusMetrics } from "#app/server/process/metrics/prometheus.server";
 import { openTestWorld } from "#tests/setup/test-world";
 
 it("the board asks for what a process tells of Endcap, all of it, and for nothing else", async () => {

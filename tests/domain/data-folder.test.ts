@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
+import { readConfig } from "#app/server/process/config.server";
+import { openRuntime, type Runtime } from "#app/server/process/runtime.server";
 
 let parent: string;
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { openPublishTarget } from "#app/runtime/adapters.server";
-import { loadPublishingAssets } from "#app/runtime/publishing-assets.server";
+import { openPublishTarget } from "#app/server/process/adapters.server";
+import { loadPublishingAssets } from "#app/server/process/publishing-assets.server";
 import { publishRetailer } from "#app/shopping/domain/published-files/publish-retailer.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { startWorker } from "#app/kernel/jobs/worker.server";
 import { FileStoreError } from "#app/kernel/ports/file-store-error";
-import { makePublishing } from "#app/runtime/publishing.server";
+import { makePublishing } from "#app/server/process/publishing.server";
 import {
   type Publishing,
   publishJobHandlers,

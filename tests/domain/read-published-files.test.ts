@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openPublishTarget } from "#app/runtime/adapters.server";
-import { loadPublishingAssets } from "#app/runtime/publishing-assets.server";
+import { openPublishTarget } from "#app/server/process/adapters.server";
+import { loadPublishingAssets } from "#app/server/process/publishing-assets.server";
 import { publishRetailer } from "#app/shopping/domain/published-files/publish-retailer.server";
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories";

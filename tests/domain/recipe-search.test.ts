@@ -6,7 +6,7 @@ import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.serv
 import { recipeSearchSchema } from "#app/catalogue/domain/recipes/schemas";
 import { searchRecipes } from "#app/catalogue/domain/recipes/search-recipes.server";
 import type { Context } from "#app/kernel/context";
-import { readConfig } from "#app/runtime/config.server";
+import { readConfig } from "#app/server/process/config.server";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const soup = { id: "soup", title: "Tomato soup", ingredients: ["6 tomatoes", "1 onion"] };

@@ -7,7 +7,7 @@ import { maxRunAttempts } from "#app/integrations/domain/connection-runs/retry-p
 import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import { databaseFile } from "#app/runtime/config.server";
+import { databaseFile } from "#app/server/process/config.server";
 import { toInstant } from "#db/columns";
 import { openSqliteFile } from "#db/sqlite/driver";
 import * as tellOfRunsAsTheyStand from "#migrations/021-tell-of-runs-as-they-stand";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
-import { GraphPages } from "#app/adapters/social/graph-pages";
+import { GraphPages } from "#app/integrations/facebook/graph-pages";
 import { makeSheet } from "#db/seed/integration-factories";
 import type { SeenGraphCall } from "#tests/setup/graph-server";
 import { openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";

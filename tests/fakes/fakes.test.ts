@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { parseVisionAnswer } from "#app/adapters/reader/vision-answer";
-import { readConfig } from "#app/runtime/config.server";
+import { parseVisionAnswer } from "#app/circulars/page-reader/vision-answer";
+import { readConfig } from "#app/server/process/config.server";
 import { goodToken } from "#tests/setup/graph-world";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TOTP } from "otpauth";
 import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
-import { commitSession } from "#app/http/session.server";
 import { createSession, findSession } from "#app/identity/domain/accounts/sessions.server";
 import { beginApp, confirmApp } from "#app/identity/domain/sign-in-factors/authenticator-app.server";
 import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import type { Context } from "#app/kernel/context";
-import type { Runtime } from "#app/runtime/runtime.server";
+import type { Runtime } from "#app/server/process/runtime.server";
+import { commitSession } from "#app/server/web/session.server";
 import { changeDemoPdf } from "#tests/setup/changed-demo-pdf";
 import { withRuntime } from "#tests/setup/e2e-server";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { RequestListener, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { listen } from "#app/http/serving.server";
+import { listen } from "#app/server/web/serving.server";
 
 async function open(app: RequestListener, options: Parameters<typeof listen>[3] = {}): Promise<Socket> {
   const server = await listen(app, 0, "127.0.0.1", options);

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { inTransaction } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import { makePrometheusMetrics } from "#app/runtime/metrics/prometheus.server";
+import { makePrometheusMetrics } from "#app/server/process/metrics/prometheus.server";
 import { openDatabase } from "#db/open";
 import { readMetrics } from "#tests/setup/read-metrics";
 import { openTestWorld } from "#tests/setup/test-world";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isNormalTarget } from "#app/http/request-target.server";
 import { createSession } from "#app/identity/domain/accounts/sessions.server";
+import { isNormalTarget } from "#app/server/web/request-target.server";
 import { openWebServer, sendRaw, sessionCookie } from "#tests/setup/web-server";
 
 const action = "/dashboard/stores/change";

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
-import { listen } from "#app/http/serving.server";
 import { noTraces } from "#app/kernel/ports/traces";
-import { readConfig } from "#app/runtime/config.server";
-import { makeTraces } from "#app/runtime/traces/open-telemetry.server";
+import { readConfig } from "#app/server/process/config.server";
+import { makeTraces } from "#app/server/process/traces/open-telemetry.server";
+import { listen } from "#app/server/web/serving.server";
 import { startMailServer } from "#tests/setup/mail-server";
 import { type CollectedSpan, startTraceCollector } from "#tests/setup/trace-collector";
 import { openWebServer, sendRaw } from "#tests/setup/web-server";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { databaseFile } from "#app/runtime/config.server";
+import { databaseFile } from "#app/server/process/config.server";
 import { openSqliteFile } from "#db/sqlite/driver";
 import { adminSignIn, makeDataDir, startServer } from "#tests/setup/e2e-server";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { databaseFile } from "#app/runtime/config.server";
+import { databaseFile } from "#app/server/process/config.server";
 import { migrateDown } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";

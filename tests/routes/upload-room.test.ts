@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { boundsOfBody } from "#app/http/body-bounds.server";
+import { boundsOfBody } from "#app/server/web/body-bounds.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import { routeCases } from "#tests/setup/route-cases/index";
 import { openTestWorld } from "#tests/setup/test-world";

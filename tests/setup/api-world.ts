@@ -1,5 +1,5 @@
-import { api } from "#app/api/api.server";
 import { signInForApi } from "#app/identity/domain/accounts/api-tokens.server";
+import { api } from "#app/server/api/api.server";
 import { publicApi } from "#app/shopping/api/public.server";
 import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";

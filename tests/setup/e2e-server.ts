@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
+import { readConfig } from "#app/server/process/config.server";
+import { openRuntime, type Runtime } from "#app/server/process/runtime.server";
 
 export { adminSignIn, makeDataDir, type RunningServer, startServer } from "./running-server";
 

@@ -5,8 +5,8 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { objectName } from "#app/adapters/files/s3/object-names";
 import type { FileStore } from "#app/kernel/ports/file-store";
-import { openFileStore } from "#app/runtime/adapters.server";
-import { readConfig } from "#app/runtime/config.server";
+import { openFileStore } from "#app/server/process/adapters.server";
+import { readConfig } from "#app/server/process/config.server";
 import { openS3Client, s3Server, s3UrlOf } from "./s3-server";
 import { makeTempFolder } from "./temp-folder";
 

@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime } from "#app/runtime/runtime.server";
+import { readConfig } from "#app/server/process/config.server";
+import { openRuntime } from "#app/server/process/runtime.server";
 
 /**
  * A process of its own that imports PDF files with the product's real parts, and is killed while it does so. It takes

@@ -8,8 +8,8 @@ import type { Context } from "#app/kernel/context";
 import { deleteSomeReleased } from "#app/kernel/files/delete-released.server";
 import { graceMs } from "#app/kernel/files/released-files.server";
 import type { Actor } from "#app/kernel/permissions";
-import { type Config, readConfig } from "#app/runtime/config.server";
-import { openRuntime, type Runtime } from "#app/runtime/runtime.server";
+import { type Config, readConfig } from "#app/server/process/config.server";
+import { openRuntime, type Runtime } from "#app/server/process/runtime.server";
 import type { UserRow } from "#db/tables/identity";
 import { databaseOfFolder, isOnPostgres, keepRows, makeWorldDatabase } from "./world-database";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { databaseFile } from "#app/runtime/config.server";
+import { databaseFile } from "#app/server/process/config.server";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 

@@ -9,8 +9,8 @@ import {
   type PageSummary,
 } from "#app/circulars/domain/circulars/queries.server";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime } from "#app/runtime/runtime.server";
+import { readConfig } from "#app/server/process/config.server";
+import { openRuntime } from "#app/server/process/runtime.server";
 import { makeRetailer } from "#db/seed/factories";
 
 export type ImportedPage = Pick<PageSummary, "status" | "blank" | "failureReason">;

@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openFileStore } from "#app/runtime/adapters.server";
-import { readConfig } from "#app/runtime/config.server";
+import { openFileStore } from "#app/server/process/adapters.server";
+import { readConfig } from "#app/server/process/config.server";
 
 /** A process of its own that stores FILE, says so when it begins, and is killed meanwhile. */
 const silent = () => {};

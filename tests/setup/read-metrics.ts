@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Runtime } from "#app/runtime/runtime.server";
+import type { Runtime } from "#app/server/process/runtime.server";
 
 /**
  * Has a world that was opened with METRICS_PORT "0" answer Prometheus.

@@ -4,8 +4,8 @@ import { runKind } from "#app/integrations/domain/connection-runs/make-run.serve
 import { connectionRunJobHandlers } from "#app/integrations/domain/connection-runs/perform-run.server";
 import { type JobHandler, startWorker } from "#app/kernel/jobs/worker.server";
 import type { SocialPages } from "#app/kernel/ports/social-pages";
-import { readConfig } from "#app/runtime/config.server";
-import { openRuntime } from "#app/runtime/runtime.server";
+import { readConfig } from "#app/server/process/config.server";
+import { openRuntime } from "#app/server/process/runtime.server";
 import { type SheetScript, scripted } from "./scripted-sheets";
 
 /**

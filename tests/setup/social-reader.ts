@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { pino } from "pino";
 import { expect } from "vitest";
-import { GraphPages, type GraphPagesOptions } from "#app/adapters/social/graph-pages";
+import { GraphPages, type GraphPagesOptions } from "#app/integrations/facebook/graph-pages";
 import type { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { PageTitle, SocialRowsRequest } from "#app/kernel/ports/social-pages";
 import type { Cell } from "#app/kernel/ports/spreadsheets";

@@ -1,6 +1,6 @@
 // A process that stands still within a regular expression of its own, watched by the thread that its argument names.
 import { pino } from "pino";
-import { watchEventLoop } from "#app/runtime/watchdog/watch-event-loop.server";
+import { watchEventLoop } from "#app/server/process/watchdog/watch-event-loop.server";
 
 const [, , threadFile = "", milliseconds = "0"] = process.argv;
 const end = watchEventLoop(threadFile, pino(process.stdout), 500);

@@ -4,7 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import * as entry from "#app/entry.server";
 import * as root from "#app/root";
 import { routes as ofSiteMap } from "#app/routes.mjs";
-import { projectRoot } from "#app/runtime/project-root.server";
+import { projectRoot } from "#app/server/process/project-root.server";
 import { makeBuild } from "./server-build";
 
 type DefineRoutes = Parameters<typeof ofSiteMap>[0];

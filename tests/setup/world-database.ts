@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { databaseFile } from "#app/runtime/config.server";
+import { databaseFile } from "#app/server/process/config.server";
 import { migrateToLatest } from "#db/migrate";
 import { openDatabase } from "#db/open";
 import { migrations } from "#migrations/index";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { databaseFile } from "#app/runtime/config.server";
+import { databaseFile } from "#app/server/process/config.server";
 import { openSqliteFile } from "#db/sqlite/driver";
 
 /** Takes the write lock of a data folder's database, as another process that writes does. Gives what lets go of it. */

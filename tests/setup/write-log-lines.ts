@@ -1,4 +1,4 @@
-import { makeLog } from "#app/runtime/log.server";
+import { makeLog } from "#app/server/process/log.server";
 
 /** A process of its own that logs more than its stdout takes, and says on stderr that it is still there. */
 const log = makeLog({ logLevel: "info" });

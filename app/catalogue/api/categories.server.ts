@@ -1,6 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import {
+  addCategory,
+  deleteCategory,
+  editCategory,
+} from "#app/catalogue/domain/categories/categories.server";
+import { getCategory, listCategories } from "#app/catalogue/domain/categories/queries.server";
+import { categorySchema as inputSchema } from "#app/catalogue/domain/categories/schemas";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
 import {
   badInput,
   conflict,
@@ -9,16 +16,9 @@ import {
   jsonBody,
   notAllowed,
   notYours,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { categorySchema } from "#app/api/wire.server";
-import {
-  addCategory,
-  deleteCategory,
-  editCategory,
-} from "#app/catalogue/domain/categories/categories.server";
-import { getCategory, listCategories } from "#app/catalogue/domain/categories/queries.server";
-import { categorySchema as inputSchema } from "#app/catalogue/domain/categories/schemas";
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { categorySchema } from "#app/server/api/wire.server";
 
 export const categories = areaApp();
 

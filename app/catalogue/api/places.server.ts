@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { badInput, jsonAnswer, notAllowed, notReady, notYours } from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import {
   resolvePlace,
   resolveSchema,
   suggestPlaces,
   suggestSchema,
 } from "#app/catalogue/domain/stores/places.server";
+import { areaApp } from "#app/server/api/area-app.server";
+import { badInput, jsonAnswer, notAllowed, notReady, notYours } from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 
 export const places = areaApp();
 

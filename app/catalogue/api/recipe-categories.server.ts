@@ -1,16 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import {
-  badInput,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import {
   getRecipeCategory,
   listRecipeCategories,
@@ -21,6 +9,18 @@ import {
   editRecipeCategory,
 } from "#app/catalogue/domain/recipes/recipe-categories.server";
 import { recipeCategorySchema as recipeCategoryInput } from "#app/catalogue/domain/recipes/schemas";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import { recipeCategorySchema, recipeCategoryToWire } from "./wire-recipes.server";
 
 export const recipeCategories = areaApp();

@@ -1,18 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { sayingAs } from "#app/api/answer-errors.server";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import {
-  badInput,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  pathNumber,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { getRecipeCategory } from "#app/catalogue/domain/recipes/category-queries.server";
 import { findRecipeOfTheWeek, getRecipe, listRecipes } from "#app/catalogue/domain/recipes/queries.server";
 import {
@@ -24,6 +10,20 @@ import {
 import { recipeSearchSchema } from "#app/catalogue/domain/recipes/schemas";
 import { searchRecipes } from "#app/catalogue/domain/recipes/search-recipes.server";
 import { DomainError, invalidInput } from "#app/kernel/errors";
+import { sayingAs } from "#app/server/api/answer-errors.server";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import { recipeToAdd, recipeToStore } from "./sent-recipe.server";
 import {
   feedRecipeSchema,

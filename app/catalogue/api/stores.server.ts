@@ -1,6 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import { getCircularGroup } from "#app/catalogue/domain/circular-groups/queries.server";
+import { getStore, listStores, type Store } from "#app/catalogue/domain/stores/queries.server";
+import { type StoreInput, storeSchema } from "#app/catalogue/domain/stores/schemas";
+import { addStore, deleteStore, editStore } from "#app/catalogue/domain/stores/stores.server";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import type { Context } from "#app/kernel/context";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
 import {
   badInput,
   conflict,
@@ -10,16 +18,8 @@ import {
   notAllowed,
   notYours,
   retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { getCircularGroup } from "#app/catalogue/domain/circular-groups/queries.server";
-import { getStore, listStores, type Store } from "#app/catalogue/domain/stores/queries.server";
-import { type StoreInput, storeSchema } from "#app/catalogue/domain/stores/schemas";
-import { addStore, deleteStore, editStore } from "#app/catalogue/domain/stores/stores.server";
-import { ownRetailerId } from "#app/identity/api/own-retailer.server";
-import type { Context } from "#app/kernel/context";
-import { invalidInput } from "#app/kernel/errors";
-import { parseInput } from "#app/kernel/parse-input";
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 
 export const stores = areaApp();
 

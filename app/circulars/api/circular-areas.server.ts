@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
+import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
+import { withRecipesLinked } from "#app/circulars/domain/areas/resolve-recipes.server";
+import { requirePermission } from "#app/kernel/permissions";
+import { areaApp } from "#app/server/api/area-app.server";
 import {
   badInput,
   conflict,
@@ -9,12 +12,9 @@ import {
   jsonBody,
   notYours,
   pageIdParam,
-} from "#app/api/described.server";
-import { takesFormOrJson } from "#app/api/form-body.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
-import { withRecipesLinked } from "#app/circulars/domain/areas/resolve-recipes.server";
-import { requirePermission } from "#app/kernel/permissions";
+} from "#app/server/api/described.server";
+import { takesFormOrJson } from "#app/server/api/form-body.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import {
   areaBodySchema,
   areaFromForm,

@@ -1,19 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import {
-  badInput,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  pathNumber,
-  retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { pageSummarySchema, pageSummaryToWire } from "#app/api/wire.server";
 import {
   addCircularGroup,
   deleteCircularGroup,
@@ -35,6 +20,21 @@ import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import type { Context } from "#app/kernel/context";
 import { listOf } from "#app/kernel/list-of";
 import { parseInput } from "#app/kernel/parse-input";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+  retailerQuery,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { pageSummarySchema, pageSummaryToWire } from "#app/server/api/wire.server";
 
 export const circularGroups = areaApp();
 

@@ -1,18 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import {
-  badInput,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notYours,
-  uploadBody,
-} from "#app/api/described.server";
-import { textField } from "#app/api/multipart.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { pageSummarySchema, pageSummaryToWire } from "#app/api/wire.server";
 import { replacePageAreas } from "#app/circulars/domain/areas/areas.server";
 import { withRecipesLinked } from "#app/circulars/domain/areas/resolve-recipes.server";
 import { maxAreasOfPage } from "#app/circulars/domain/areas/schemas";
@@ -22,11 +8,25 @@ import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { cropPage, pageParts } from "#app/circulars/domain/pages/crop-page.server";
 import { deletePage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
-import { receiveUpload } from "#app/http/receive-upload.server";
 import type { Context } from "#app/kernel/context";
 import { listOf } from "#app/kernel/list-of";
 import { parseInput } from "#app/kernel/parse-input";
 import { requirePermission } from "#app/kernel/permissions";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notYours,
+  uploadBody,
+} from "#app/server/api/described.server";
+import { textField } from "#app/server/api/multipart.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { pageSummarySchema, pageSummaryToWire } from "#app/server/api/wire.server";
+import { receiveUpload } from "#app/server/web/receive-upload.server";
 import {
   areaBodySchema,
   areaFromWire,

@@ -1,6 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
+import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
+import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
+import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
+import { getCircular, listCircularsWithPages } from "#app/circulars/domain/circulars/queries.server";
+import { circularSchema } from "#app/circulars/domain/circulars/schemas";
+import { ownRetailerId } from "#app/identity/api/own-retailer.server";
+import { invalidInput } from "#app/kernel/errors";
+import { parseInput } from "#app/kernel/parse-input";
+import { requirePermission } from "#app/kernel/permissions";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
 import {
   badInput,
   conflict,
@@ -11,26 +21,16 @@ import {
   notYours,
   retailerQuery,
   uploadBody,
-} from "#app/api/described.server";
-import { choiceField, refuseInAddress, textField } from "#app/api/multipart.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
+} from "#app/server/api/described.server";
+import { choiceField, refuseInAddress, textField } from "#app/server/api/multipart.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import {
   circularDetailSchema,
   circularToWire,
   listedCircularSchema,
   listedCircularToWire,
-} from "#app/api/wire.server";
-import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/circulars.server";
-import { endCircular } from "#app/circulars/domain/circulars/end-circular.server";
-import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
-import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
-import { getCircular, listCircularsWithPages } from "#app/circulars/domain/circulars/queries.server";
-import { circularSchema } from "#app/circulars/domain/circulars/schemas";
-import { receiveUpload } from "#app/http/receive-upload.server";
-import { ownRetailerId } from "#app/identity/api/own-retailer.server";
-import { invalidInput } from "#app/kernel/errors";
-import { parseInput } from "#app/kernel/parse-input";
-import { requirePermission } from "#app/kernel/permissions";
+} from "#app/server/api/wire.server";
+import { receiveUpload } from "#app/server/web/receive-upload.server";
 
 export const circulars = areaApp();
 

@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { signedInOrVisiting } from "#app/api/authentication.server";
-import { bearerOrCookie, idParam, notReady, notYours, pathNumber } from "#app/api/described.server";
-import { storedImage } from "#app/api/stored-image.server";
 import { getPageImageKey, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
+import { areaApp } from "#app/server/api/area-app.server";
+import { signedInOrVisiting } from "#app/server/api/authentication.server";
+import { bearerOrCookie, idParam, notReady, notYours, pathNumber } from "#app/server/api/described.server";
+import { storedImage } from "#app/server/api/stored-image.server";
 
 export const pageImages = areaApp();
 

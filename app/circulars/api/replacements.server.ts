@@ -1,5 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
+import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
+import { discardReplacement, retryNewPages } from "#app/circulars/domain/replacements/replacement.server";
+import { getReplacementState } from "#app/circulars/domain/replacements/replacement-state.server";
+import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
+import { undoReplacement } from "#app/circulars/domain/replacements/undo-replacement.server";
+import type { Context } from "#app/kernel/context";
+import { listOf } from "#app/kernel/list-of";
+import { parseInput } from "#app/kernel/parse-input";
+import { requirePermission } from "#app/kernel/permissions";
+import { areaApp } from "#app/server/api/area-app.server";
 import {
   badInput,
   conflict,
@@ -10,19 +19,10 @@ import {
   notYours,
   pathNumber,
   uploadBody,
-} from "#app/api/described.server";
-import { refuseInAddress, textFields } from "#app/api/multipart.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
-import { discardReplacement, retryNewPages } from "#app/circulars/domain/replacements/replacement.server";
-import { getReplacementState } from "#app/circulars/domain/replacements/replacement-state.server";
-import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
-import { undoReplacement } from "#app/circulars/domain/replacements/undo-replacement.server";
-import { receiveUpload } from "#app/http/receive-upload.server";
-import type { Context } from "#app/kernel/context";
-import { listOf } from "#app/kernel/list-of";
-import { parseInput } from "#app/kernel/parse-input";
-import { requirePermission } from "#app/kernel/permissions";
+} from "#app/server/api/described.server";
+import { refuseInAddress, textFields } from "#app/server/api/multipart.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { receiveUpload } from "#app/server/web/receive-upload.server";
 import { replacementSchema, replacementToWire } from "./wire-replacements.server";
 
 /** New pages for a circular: they wait until somebody has looked over what they change. */

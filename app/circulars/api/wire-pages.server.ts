@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { textField, textFields } from "#app/api/multipart.server";
-import { categorySchema } from "#app/api/wire.server";
 import type { Area } from "#app/circulars/domain/areas/queries.server";
 import { type AreaInput, areaDetailsSchema, areaSchema } from "#app/circulars/domain/areas/schemas";
 import type { PageDetail } from "#app/circulars/domain/pages/queries.server";
 import { DomainError } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
+import { textField, textFields } from "#app/server/api/multipart.server";
+import { categorySchema } from "#app/server/api/wire.server";
 
 /** The shapes of pages and areas on the wire. Boxes are fractions of the page, origin top left. */
 

@@ -1,17 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import {
-  badInput,
-  done,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notSignedIn,
-  tooManyTries,
-} from "#app/api/described.server";
-import { takesJson } from "#app/api/json-body.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { accountSchema } from "#app/api/wire.server";
 import {
   requestConfirmationEmail,
   requestPasswordReset,
@@ -32,6 +19,19 @@ import { changePassword, resetPassword } from "#app/identity/domain/accounts/set
 import { optionalCode } from "#app/identity/domain/sign-in-factors/schemas";
 import { normalizeEmail } from "#app/kernel/email-address";
 import { invalidInput } from "#app/kernel/errors";
+import { areaApp } from "#app/server/api/area-app.server";
+import {
+  badInput,
+  done,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notSignedIn,
+  tooManyTries,
+} from "#app/server/api/described.server";
+import { takesJson } from "#app/server/api/json-body.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { accountSchema } from "#app/server/api/wire.server";
 
 export const account = areaApp();
 

@@ -1,19 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeletionEndpoint } from "#app/api/deletion.server";
-import {
-  badInput,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  pathNumber,
-  retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { retailerSchema, retailerToWire } from "#app/api/wire.server";
 import { embedSnippet, embedViews } from "#app/identity/domain/retailers/embed-snippet";
 import { currencyOf } from "#app/identity/domain/retailers/locales";
 import { getRetailer, listRetailers } from "#app/identity/domain/retailers/queries.server";
@@ -34,6 +19,21 @@ import { usualCurrency } from "#app/kernel/money/currencies";
 import { parseInput } from "#app/kernel/parse-input";
 import { publishedAt } from "#app/kernel/published-at";
 import { rowToasts } from "#app/kernel/row-toasts";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeletionEndpoint } from "#app/server/api/deletion.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+  retailerQuery,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { retailerSchema, retailerToWire } from "#app/server/api/wire.server";
 
 export const retailers = areaApp();
 

@@ -1,11 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
-import { areaApp } from "#app/api/area-app.server";
-import { badInput, conflict, jsonAnswer, notYours } from "#app/api/described.server";
-import { choiceField, refuseInAddress, textField, textInAddress } from "#app/api/multipart.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { jsonInPieces, listInPieces } from "#app/http/download-response.server";
-import { receiveTable } from "#app/http/receive-upload.server";
 import { leftOutColumns, noColumns } from "#app/identity/domain/user-imports/columns";
 import { describeOutcome } from "#app/identity/domain/user-imports/describe-outcome";
 import { encodings } from "#app/identity/domain/user-imports/encodings";
@@ -14,6 +8,12 @@ import { type ImportOutcome, importUsers } from "#app/identity/domain/user-impor
 import type { Context } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { areaApp } from "#app/server/api/area-app.server";
+import { badInput, conflict, jsonAnswer, notYours } from "#app/server/api/described.server";
+import { choiceField, refuseInAddress, textField, textInAddress } from "#app/server/api/multipart.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { jsonInPieces, listInPieces } from "#app/server/web/download-response.server";
+import { receiveTable } from "#app/server/web/receive-upload.server";
 
 export const userUpload = areaApp();
 

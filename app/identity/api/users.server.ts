@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
+import { getUser, listUsersInParts, type User } from "#app/identity/domain/users/queries.server";
+import { userSchema, userShape } from "#app/identity/domain/users/schemas";
+import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
+import type { Context } from "#app/kernel/context";
+import { noMailServer } from "#app/kernel/no-mail-server";
+import { parseInput } from "#app/kernel/parse-input";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
 import {
   badInput,
   conflict,
@@ -12,16 +18,10 @@ import {
   notYours,
   retailerQuery,
   tooManyTries,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { accountSchema } from "#app/api/wire.server";
-import { jsonInPieces, listInPieces } from "#app/http/download-response.server";
-import { getUser, listUsersInParts, type User } from "#app/identity/domain/users/queries.server";
-import { userSchema, userShape } from "#app/identity/domain/users/schemas";
-import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
-import type { Context } from "#app/kernel/context";
-import { noMailServer } from "#app/kernel/no-mail-server";
-import { parseInput } from "#app/kernel/parse-input";
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
+import { accountSchema } from "#app/server/api/wire.server";
+import { jsonInPieces, listInPieces } from "#app/server/web/download-response.server";
 import { ownRetailerId } from "./own-retailer.server";
 
 export const users = areaApp();

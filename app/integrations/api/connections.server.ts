@@ -1,16 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import {
-  badInput,
-  conflict,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { connectionTypes } from "#app/integrations/domain/connections/connection-types";
@@ -24,6 +12,18 @@ import { type ConnectionInput, connectionSchema } from "#app/integrations/domain
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput, notFound } from "#app/kernel/errors";
 import { parseInput } from "#app/kernel/parse-input";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import {
   type ConnectionBody,
   connectionBodySchema,

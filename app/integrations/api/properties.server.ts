@@ -1,18 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeleteEndpoint } from "#app/api/delete-endpoint.server";
-import {
-  badInput,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  pathNumber,
-  retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import {
@@ -30,6 +16,20 @@ import { listServices } from "#app/integrations/domain/services/queries.server";
 import type { Context } from "#app/kernel/context";
 import { parseInput } from "#app/kernel/parse-input";
 import { retailerScope } from "#app/kernel/retailer-scope";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeleteEndpoint } from "#app/server/api/delete-endpoint.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+  retailerQuery,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 
 export const properties = areaApp();

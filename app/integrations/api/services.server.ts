@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeletionEndpoint } from "#app/api/deletion.server";
+import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
+import { getService, listServices } from "#app/integrations/domain/services/queries.server";
+import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
+import { parseInput } from "#app/kernel/parse-input";
+import { serviceToasts } from "#app/kernel/row-toasts";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeletionEndpoint } from "#app/server/api/deletion.server";
 import {
   badInput,
   conflict,
@@ -10,14 +16,8 @@ import {
   notYours,
   pathNumber,
   retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
-import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
-import { getService, listServices } from "#app/integrations/domain/services/queries.server";
-import { serviceSchema } from "#app/integrations/domain/services/schemas";
-import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
-import { parseInput } from "#app/kernel/parse-input";
-import { serviceToasts } from "#app/kernel/row-toasts";
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,

@@ -1,14 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import {
-  badInput,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { ownRetailerId } from "#app/identity/api/own-retailer.server";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
 import {
@@ -21,6 +11,16 @@ import { settingsMessages } from "#app/integrations/domain/social-accounts/setti
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
 import { getAccountRow } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { areaApp } from "#app/server/api/area-app.server";
+import {
+  badInput,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 
 export const settings = areaApp();
 

@@ -1,18 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import { addDeletionEndpoint } from "#app/api/deletion.server";
-import {
-  badInput,
-  conflict,
-  idParam,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  pathNumber,
-  retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
 import { getService } from "#app/integrations/domain/services/queries.server";
 import { getSubservice, listSubservices } from "#app/integrations/domain/subservices/queries.server";
@@ -24,6 +10,20 @@ import {
 } from "#app/integrations/domain/subservices/subservices.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { subserviceToasts } from "#app/kernel/row-toasts";
+import { areaApp } from "#app/server/api/area-app.server";
+import { addDeletionEndpoint } from "#app/server/api/deletion.server";
+import {
+  badInput,
+  conflict,
+  idParam,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  pathNumber,
+  retailerQuery,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 import { addUniqueIdEndpoint } from "./unique-id.server";
 import {
   changedId,

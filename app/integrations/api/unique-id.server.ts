@@ -1,8 +1,8 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { ApiEnv } from "#app/api/area-app.server";
-import { badInput, jsonAnswer, notAllowed } from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { type TableOfUniqueIds, uniqueIdMessage } from "#app/kernel/unique-ids.server";
+import type { ApiEnv } from "#app/server/api/area-app.server";
+import { badInput, jsonAnswer, notAllowed } from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 
 const answer = z.object({
   message: z.string().openapi({ description: "'UniqueID already exists', or empty when the id is free." }),

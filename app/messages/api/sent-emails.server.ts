@@ -1,14 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { areaApp } from "#app/api/area-app.server";
-import {
-  badInput,
-  jsonAnswer,
-  jsonBody,
-  notAllowed,
-  notYours,
-  retailerQuery,
-} from "#app/api/described.server";
-import { signedInRoute } from "#app/api/signed-in-route.server";
 import { parseInput } from "#app/kernel/parse-input";
 import { emailIntervalSchema } from "#app/messages/domain/emails/email-interval";
 import {
@@ -16,6 +6,16 @@ import {
   countEmailsByRetailer,
   getQuotaUse,
 } from "#app/messages/domain/emails/statistics.server";
+import { areaApp } from "#app/server/api/area-app.server";
+import {
+  badInput,
+  jsonAnswer,
+  jsonBody,
+  notAllowed,
+  notYours,
+  retailerQuery,
+} from "#app/server/api/described.server";
+import { signedInRoute } from "#app/server/api/signed-in-route.server";
 
 export const sentEmails = areaApp();
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireSession, rootPath } from "#app/http/session.server";
+import { requireSession, rootPath } from "#app/server/web/session.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = await requireSession(request, context);

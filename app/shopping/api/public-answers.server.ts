@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import type { Answer, ReadRequest } from "#app/http/front/answer";
-import { answerWith, type Bodies, makeBodies } from "#app/http/front/bodies";
-import { answerWithTail, makeTail, type SharedTail } from "#app/http/front/shared-tail";
 import type { Context } from "#app/kernel/context";
 import { DomainError, errorCodes } from "#app/kernel/errors";
 import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
+import type { Answer, ReadRequest } from "#app/server/web/front/answer";
+import { answerWith, type Bodies, makeBodies } from "#app/server/web/front/bodies";
+import { answerWithTail, makeTail, type SharedTail } from "#app/server/web/front/shared-tail";
 import {
   type PublishedStore,
   shownStore,

@@ -1,5 +1,5 @@
-import type { Reader } from "#app/http/front/answer";
-import type { Runtime } from "#app/runtime/runtime.server";
+import type { Runtime } from "#app/server/process/runtime.server";
+import type { Reader } from "#app/server/web/front/answer";
 import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 

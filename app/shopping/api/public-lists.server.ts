@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { ApiEnv } from "#app/api/area-app.server";
-import { signedInAsCustomer } from "#app/api/authentication.server";
-import { takesJson, takesJsonUpTo } from "#app/api/json-body.server";
 import { signInSchema } from "#app/identity/domain/accounts/schemas";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
 import { parseInput } from "#app/kernel/parse-input";
+import type { ApiEnv } from "#app/server/api/area-app.server";
+import { signedInAsCustomer } from "#app/server/api/authentication.server";
+import { takesJson, takesJsonUpTo } from "#app/server/api/json-body.server";
 import type { SharedList } from "#app/shopping/domain/publishing/shopping-list";
 import { mergeCustomerList } from "#app/shopping/domain/shopping-lists/customer-list.server";
 import { countListMail, mailList } from "#app/shopping/domain/shopping-lists/mail-list.server";

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { answerError } from "#app/api/answer-errors.server";
-import { type ApiEnv, nothingHere } from "#app/api/area-app.server";
-import { readJson } from "#app/api/json-body.server";
-import { nameRoute } from "#app/api/name-route.server";
-import { storedImage } from "#app/api/stored-image.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerError } from "#app/server/api/answer-errors.server";
+import { type ApiEnv, nothingHere } from "#app/server/api/area-app.server";
+import { readJson } from "#app/server/api/json-body.server";
+import { nameRoute } from "#app/server/api/name-route.server";
+import { storedImage } from "#app/server/api/stored-image.server";
 import { countsSchema } from "#app/shopping/domain/insights/counts";
 import { recordCounts } from "#app/shopping/domain/insights/record-counts.server";
 import { assertShownImage } from "#app/shopping/domain/publishing/published-images.server";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Refusal } from "#app/http/refusals.server";
+import type { Refusal } from "#app/server/web/refusals.server";
 import { type Asked, leadToSignIn, readFormAnswer, sendForm, unreachableMessage } from "../ask-server";
 import { useReload } from "../use-reload";
 

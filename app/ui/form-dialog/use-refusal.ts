@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useMemo, useRef } from "react";
-import type { Refusal } from "#app/http/refusals.server";
 import type { FieldErrors } from "#app/kernel/errors";
+import type { Refusal } from "#app/server/web/refusals.server";
 import { dismissNotice, notifyError } from "../notices";
 
 /**

@@ -1,5 +1,5 @@
 import { listCirculars } from "#app/circulars/domain/circulars/queries.server";
-import { type FirstStart, prepareFirstStart } from "#app/runtime/first-start.server";
+import { type FirstStart, prepareFirstStart } from "#app/server/process/first-start.server";
 import { defineCommand } from "#cli/define-command";
 import { drawPages } from "#cli/draw-pages";
 import { fileOf } from "#db/open";

@@ -3,8 +3,13 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { inTransaction } from "#app/kernel/context";
 import { invalidInput } from "#app/kernel/errors";
 import { type MovedFiles, moveFiles } from "#app/kernel/files/move-files.server";
-import { openFileStore } from "#app/runtime/adapters.server";
-import { describePlace, type FilePlace, parseFilePlace, s3UrlProblem } from "#app/runtime/file-place.server";
+import { openFileStore } from "#app/server/process/adapters.server";
+import {
+  describePlace,
+  type FilePlace,
+  parseFilePlace,
+  s3UrlProblem,
+} from "#app/server/process/file-place.server";
 import { defineCommand } from "#cli/define-command";
 import { showProgress } from "#cli/ui/progress";
 

@@ -5,9 +5,9 @@ import {
   editCategory,
 } from "#app/catalogue/domain/categories/categories.server";
 import { categorySchema } from "#app/catalogue/domain/categories/schemas";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import { rowMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** What the rows and forms of the categories screen send. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -6,9 +6,9 @@ import {
 } from "#app/catalogue/domain/circular-groups/circular-groups.server";
 import { getCircularGroup } from "#app/catalogue/domain/circular-groups/queries.server";
 import { circularGroupSchema } from "#app/catalogue/domain/circular-groups/schemas";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import { rowMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** What the dialogs of the list send: adds, edits or deletes a group. */
 export async function action({ request, context }: ActionFunctionArgs) {

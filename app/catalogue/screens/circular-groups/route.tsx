@@ -5,8 +5,8 @@ import {
   type CircularGroup,
   listCircularGroupsPage,
 } from "#app/catalogue/domain/circular-groups/queries.server";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconStack2 } from "#app/ui/icons";

@@ -7,9 +7,9 @@ import {
   editRecipeCategory,
 } from "#app/catalogue/domain/recipes/recipe-categories.server";
 import { recipeCategorySchema } from "#app/catalogue/domain/recipes/schemas";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import { rowMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** What the dialogs of the recipe categories send. */
 export async function action({ request, context }: ActionFunctionArgs) {

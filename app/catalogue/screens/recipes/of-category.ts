@@ -4,13 +4,13 @@ import { getRecipeCategory } from "#app/catalogue/domain/recipes/category-querie
 import { listCategoryRecipes } from "#app/catalogue/domain/recipes/queries.server";
 import { editRecipeCategory } from "#app/catalogue/domain/recipes/recipe-categories.server";
 import { addRecipes, deleteRecipe } from "#app/catalogue/domain/recipes/recipes.server";
-import { answerLoader } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { invalidInput } from "#app/kernel/errors";
 import { isTooMuchJson } from "#app/kernel/json-depth";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerLoader } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 
 const id = z.coerce.number().int().positive();
 const askedSchema = z.object({

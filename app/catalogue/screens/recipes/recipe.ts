@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { getRecipe } from "#app/catalogue/domain/recipes/queries.server";
-import { answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 
 /** All of a recipe, for its preview. */
 export function loader(args: LoaderFunctionArgs) {

@@ -10,10 +10,10 @@ import { findRecipeOfTheWeek, type RecipeSummary } from "#app/catalogue/domain/r
 import { recipeCategoryList } from "#app/catalogue/domain/recipes/recipe-category-list";
 import { RecipePreviewDialog } from "#app/catalogue/ui/recipes/RecipePreviewDialog";
 import { categoryRecipesAddress, recipeChangeAddress } from "#app/catalogue/ui/recipes/recipe-routes";
-import { queryOfList } from "#app/http/query-of-list.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { requirePermission } from "#app/kernel/permissions";
+import { queryOfList } from "#app/server/web/query-of-list.server";
+import { loaderError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 import { DeleteDialog } from "#app/ui/DeleteDialog";
 import { EmptyState } from "#app/ui/EmptyState";
 import { useFormSender } from "#app/ui/form-dialog/senders";

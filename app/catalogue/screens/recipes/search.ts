@@ -4,8 +4,8 @@ import { listKnownOriginalIds } from "#app/catalogue/domain/recipes/queries.serv
 import { recipeSearchSchema } from "#app/catalogue/domain/recipes/schemas";
 import { searchRecipes } from "#app/catalogue/domain/recipes/search-recipes.server";
 import type { RecipesFound } from "#app/catalogue/ui/recipes/recipe-routes";
-import { answerLoader } from "#app/http/answers.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerLoader } from "#app/server/web/answers.server";
 
 const askedSchema = recipeSearchSchema.extend({ categoryId: z.coerce.number().int().positive().optional() });
 

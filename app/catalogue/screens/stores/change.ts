@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { getStore } from "#app/catalogue/domain/stores/queries.server";
 import { storeSchema } from "#app/catalogue/domain/stores/schemas";
 import { addStore, deleteStore, editStore } from "#app/catalogue/domain/stores/stores.server";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import { rowMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 import { storeDefaults } from "./store-defaults";
 
 /** What the dialogs of the list send: adds, edits or deletes a store. */

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { listStoresPage } from "#app/catalogue/domain/stores/queries.server";
-import { answerLoader } from "#app/http/answers.server";
+import { answerLoader } from "#app/server/web/answers.server";
 import type { StoreChoice } from "#app/shopping/ui/preview/StorePreviewDialog";
 import { storeLabel } from "#app/shopping/ui/preview/store-label";
 

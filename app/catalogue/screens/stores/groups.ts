@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { listCircularGroups } from "#app/catalogue/domain/circular-groups/queries.server";
-import { answerLoader } from "#app/http/answers.server";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerLoader } from "#app/server/web/answers.server";
 
 export interface GroupChoice {
   id: number;

@@ -5,9 +5,9 @@ import {
   suggestPlaces,
   suggestSchema,
 } from "#app/catalogue/domain/stores/places.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { loaderError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** Addresses for `?q=`, or the one behind a suggestion for `?id=`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

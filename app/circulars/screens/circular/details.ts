@@ -3,11 +3,11 @@ import { deleteCircular, editCircular } from "#app/circulars/domain/circulars/ci
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { changedDetailsSchema } from "#app/circulars/domain/circulars/schemas";
 import { circularDefaults } from "#app/circulars/ui/circular-defaults";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { mergeForm } from "#app/http/merge-form.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { mergeForm } from "#app/server/web/merge-form.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** Changes a circular's details or deletes it; the list and the detail screen both send here. */
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { pageOrderSchema } from "#app/circulars/domain/circulars/schemas";
 import { orderPages } from "#app/circulars/domain/pages/order-pages.server";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { readForm } from "#app/http/parse-form.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { readForm } from "#app/server/web/parse-form.server";
 
 /** Puts a circular's own pages in another order: `pageIds` and `startedFrom` are ids separated by commas. */
 export function action(args: ActionFunctionArgs) {

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { cropPage, cutAllMargins, pageParts } from "#app/circulars/domain/pages/crop-page.server";
 import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
-import { answerAction, answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { readForm } from "#app/http/parse-form.server";
+import { answerAction, answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { readForm } from "#app/server/web/parse-form.server";
 
 /** What the preview of a page shows. */
 export function loader(args: LoaderFunctionArgs) {

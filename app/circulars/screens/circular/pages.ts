@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { addPages } from "#app/circulars/domain/pages/add-pages.server";
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { receiveUpload } from "#app/http/receive-upload.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { DomainError } from "#app/kernel/errors";
 import { toDomainError } from "#app/kernel/storage-errors";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { receiveUpload } from "#app/server/web/receive-upload.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 
 const cloningFailed = "Something went wrong when cloning the circular";
 

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
 import { endCircular, undoEnd } from "#app/circulars/domain/circulars/end-circular.server";
 import { publishCircular, unpublishCircular } from "#app/circulars/domain/circulars/publish-circular.server";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 const changes = { publish: publishCircular, unpublish: unpublishCircular, end: endCircular, reopen: undoEnd };
 

@@ -11,8 +11,8 @@ import { findReadiness } from "#app/circulars/domain/readiness/readiness.server"
 import { findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { findUndo } from "#app/circulars/domain/replacements/undo-replacement.server";
 import { CircularTabs } from "#app/circulars/ui/CircularTabs";
-import { answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconFilePlus, IconFiles, IconReplace } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";

@@ -7,8 +7,8 @@ import { findFirstPages } from "#app/circulars/domain/circulars/first-pages.serv
 import { listCircularsPage } from "#app/circulars/domain/circulars/queries.server";
 import { findReadiness } from "#app/circulars/domain/readiness/readiness.server";
 import { countOpen } from "#app/circulars/domain/readiness/readiness-rules";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconEye, IconNews, IconPlus } from "#app/ui/icons";

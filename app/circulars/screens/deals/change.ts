@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { dealBatchSchema } from "#app/circulars/domain/deals/schemas";
 import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { readForm } from "#app/http/parse-form.server";
 import { DomainError } from "#app/kernel/errors";
 import { isTooMuchJson } from "#app/kernel/json-depth";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { readForm } from "#app/server/web/parse-form.server";
 
 /** Writes a batch of deals, which the form's field `batch` holds as JSON. */
 export function action(args: ActionFunctionArgs) {

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { exportDealsCsv, exportDealsXlsx } from "#app/circulars/domain/deals/deals-file.server";
 import { planDealsFile } from "#app/circulars/domain/deals/plan-deals-file.server";
-import { answerAction, answerLoader } from "#app/http/answers.server";
-import { csvResponse, xlsxResponse } from "#app/http/download-response.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { receiveTable } from "#app/http/receive-upload.server";
 import { invalidInput } from "#app/kernel/errors";
+import { answerAction, answerLoader } from "#app/server/web/answers.server";
+import { csvResponse, xlsxResponse } from "#app/server/web/download-response.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { receiveTable } from "#app/server/web/receive-upload.server";
 
 /** All deals as a file: .xlsx when the address ends with `?format=xlsx`, otherwise .csv. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
 import { listSureDeals } from "#app/circulars/domain/deals/sure-deals.server";
-import { answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 
 /**
  * The deals that sure suggestions of all pages would make, which the table adds as it adds others, how many others a

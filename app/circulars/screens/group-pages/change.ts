@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { groupPagesSchema } from "#app/catalogue/domain/circular-groups/schemas";
 import { cloneCircularGroup, saveGroupPages } from "#app/circulars/domain/group-pages/group-pages.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** Saves which pages of the circular a group shows, or clones the group with them. */
 export async function action({ request, context, params }: ActionFunctionArgs) {

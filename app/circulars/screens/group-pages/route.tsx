@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { listGroupsOfCircular } from "#app/circulars/domain/group-pages/group-pages.server";
-import { answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
 import { notFound } from "#app/kernel/errors";
+import { answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 import { keptLoader } from "#app/ui/kept-loader";
 import { ScreenError } from "#app/ui/ScreenError";
 import { GroupPagesEditor } from "./GroupPagesEditor";

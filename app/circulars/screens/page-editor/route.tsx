@@ -6,9 +6,9 @@ import { listCategories } from "#app/catalogue/domain/categories/queries.server"
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
 import { listCoveredAreas } from "#app/circulars/domain/covers/covered-prices.server";
 import { getPage } from "#app/circulars/domain/pages/queries.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { loaderError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 import { keptLoader } from "#app/ui/kept-loader";
 import { say } from "#app/ui/language/say";
 import { Screen } from "#app/ui/Screen";

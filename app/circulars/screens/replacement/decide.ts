@@ -4,10 +4,10 @@ import { areaDetailsSchema } from "#app/circulars/domain/areas/schemas";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import { discardReplacement, retryNewPages } from "#app/circulars/domain/replacements/replacement.server";
 import { undoReplacement } from "#app/circulars/domain/replacements/undo-replacement.server";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { readForm } from "#app/http/parse-form.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { readForm } from "#app/server/web/parse-form.server";
 import { correctionPrefix } from "./use-decision";
 
 const formSchema = z.discriminatedUnion("intent", [

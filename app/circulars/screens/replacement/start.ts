@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
 import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { receiveUpload } from "#app/http/receive-upload.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { receiveUpload } from "#app/server/web/receive-upload.server";
 
 /** Ids parted by commas; none for all pages. */
 const pageIdsSchema = z

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type CircularOfWeek, listThisWeek } from "#app/circulars/domain/circulars/this-week.server";
-import { answerLoader } from "#app/http/answers.server";
+import { answerLoader } from "#app/server/web/answers.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconNews, IconPlus } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { changePasswordSchema } from "#app/identity/domain/accounts/schemas";
 import { changePassword } from "#app/identity/domain/accounts/set-password.server";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** What the 'Change Password' dialog sends. */
 export function action(args: ActionFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { editProfile } from "#app/identity/domain/accounts/profile.server";
 import { profileSchema } from "#app/identity/domain/accounts/schemas";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** What the 'My Profile' dialog sends. */
 export function action(args: ActionFunctionArgs) {

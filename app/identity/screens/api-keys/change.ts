@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { addApiKey, revokeApiKey } from "#app/identity/domain/api-keys/api-keys.server";
 import { apiKeySchema } from "#app/identity/domain/api-keys/schemas";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 const intentSchema = z.discriminatedUnion(
   "intent",

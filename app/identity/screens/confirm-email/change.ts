@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
 import { requestConfirmationEmail } from "#app/identity/domain/accounts/account-mail.server";
 import { confirmEmail } from "#app/identity/domain/accounts/profile.server";
 import { askForMailSchema, confirmEmailSchema } from "#app/identity/domain/accounts/schemas";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
 
 const intentSchema = z.object({ intent: z.enum(["confirm", "resend"]) });
 

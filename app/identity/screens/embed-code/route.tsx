@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { EmbedCode } from "#app/identity/ui/retailers/EmbedCode";
 import { publishedAt } from "#app/kernel/published-at";
+import { answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 import { keptLoader } from "#app/ui/kept-loader";
 import { say } from "#app/ui/language/say";
 import { PageHead } from "#app/ui/PageHead";

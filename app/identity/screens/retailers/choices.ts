@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
 import type { RetailerChoices } from "#app/identity/ui/retailers/RetailerServiceFields";
 import { listServices } from "#app/integrations/domain/services/queries.server";
 import { listSubservices } from "#app/integrations/domain/subservices/queries.server";
 import { requirePermission } from "#app/kernel/permissions";
+import { answerLoader } from "#app/server/web/answers.server";
 
 /** What a retailer can be given: services and subservices that all share, and its own where it is there already. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { chooseRetailer } from "#app/identity/domain/accounts/sessions.server";
 import { chosenRetailerSchema } from "#app/identity/domain/retailers/schemas";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** Sets the current retailer, for the switch of the shell. */
 export function action(args: ActionFunctionArgs) {

@@ -2,8 +2,6 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { WeekGlance } from "#app/circulars/ui/WeekGlance";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import { listRetailersPage } from "#app/identity/domain/retailers/queries.server";
 import { retailerList } from "#app/identity/domain/retailers/retailer-list";
 import { listServicesOfRetailers, noServices } from "#app/identity/domain/retailers/retailer-services.server";
@@ -12,6 +10,8 @@ import { listServices } from "#app/integrations/domain/services/queries.server";
 import { totalText } from "#app/kernel/lists";
 import { requirePermission } from "#app/kernel/permissions";
 import { publishedAt } from "#app/kernel/published-at";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconBuildingStore } from "#app/ui/icons";
 import { keptLoader } from "#app/ui/kept-loader";

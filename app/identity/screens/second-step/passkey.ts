@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { homePath } from "#app/http/session.server";
-import { browserSecret, signedInHeaders, stepSecret } from "#app/http/sign-in-cookies.server";
-import { safeRedirectPath } from "#app/http/sign-in-form.server";
 import {
   beginPasskeyStep,
   finishWithPasskey,
 } from "#app/identity/domain/sign-in-factors/finish-sign-in.server";
 import { passkeySignatureSchema, passkeyStepSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { homePath } from "#app/server/web/session.server";
+import { browserSecret, signedInHeaders, stepSecret } from "#app/server/web/sign-in-cookies.server";
+import { safeRedirectPath } from "#app/server/web/sign-in-form.server";
 
 /** The second step with a passkey: asks for something to be signed, then takes the signature. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

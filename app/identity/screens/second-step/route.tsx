@@ -9,11 +9,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { homePath } from "#app/http/session.server";
-import { browserSecret, signedInHeaders, stepSecret } from "#app/http/sign-in-cookies.server";
-import { safeRedirectPath } from "#app/http/sign-in-form.server";
 import {
   findAwaitedSignIn,
   finishWithCode,
@@ -23,6 +18,11 @@ import styles from "#app/identity/ui/sign-in/login.module.css";
 import { PasskeySignIn } from "#app/identity/ui/sign-in/PasskeySignIn";
 import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
 import { SignInFrame } from "#app/identity/ui/sign-in/SignInFrame";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { homePath } from "#app/server/web/session.server";
+import { browserSecret, signedInHeaders, stepSecret } from "#app/server/web/sign-in-cookies.server";
+import { safeRedirectPath } from "#app/server/web/sign-in-form.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextField } from "#app/ui/fields/TextField";
 import { useRefusedSubmission } from "#app/ui/form-dialog/use-refusal";

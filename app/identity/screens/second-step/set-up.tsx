@@ -1,13 +1,13 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { homePath, requireAnySession } from "#app/http/session.server";
-import { safeRedirectPath } from "#app/http/sign-in-form.server";
 import { describeUserAgent } from "#app/identity/domain/sessions/user-agent.server";
 import styles from "#app/identity/ui/sign-in/login.module.css";
 import { SignInFrame } from "#app/identity/ui/sign-in/SignInFrame";
 import { browserInWords } from "#app/identity/ui/sign-in-factors/browser-in-words";
 import { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
+import { homePath, requireAnySession } from "#app/server/web/session.server";
+import { safeRedirectPath } from "#app/server/web/sign-in-form.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { IconDeviceMobileCode, IconFingerprint } from "#app/ui/icons";
 import { say } from "#app/ui/language/say";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Refusal } from "#app/http/refusals.server";
+import type { Refusal } from "#app/server/web/refusals.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import type { TablerIcon } from "#app/ui/icons";
 import styles from "./security.module.css";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerSetUpAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import {
   beginApp,
   confirmApp,
   removeApp,
 } from "#app/identity/domain/sign-in-factors/authenticator-app.server";
 import { appActionSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { answerSetUpAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** Turns one's own one-time codes on and off. */
 export function action(args: ActionFunctionArgs) {

@@ -1,7 +1,4 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerSetUpAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { requireAnySession } from "#app/http/session.server";
 import {
   beginPasskeyConfirmation,
   confirmIdentity,
@@ -9,6 +6,9 @@ import {
 } from "#app/identity/domain/sign-in-factors/confirm-identity.server";
 import { getOwnProofs } from "#app/identity/domain/sign-in-factors/queries.server";
 import { confirmActionSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { answerSetUpAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { requireAnySession } from "#app/server/web/session.server";
 
 /** What one can prove it with. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerSetUpAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import {
   addPasskey,
   beginPasskey,
@@ -8,6 +6,8 @@ import {
   renamePasskey,
 } from "#app/identity/domain/sign-in-factors/passkeys.server";
 import { passkeyActionSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { answerSetUpAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** Adds, renames and removes one's own passkeys. */
 export function action(args: ActionFunctionArgs) {

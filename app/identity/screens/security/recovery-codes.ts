@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
 import { renewRecoveryCodes } from "#app/identity/domain/sign-in-factors/renew-recovery-codes.server";
+import { answerAction } from "#app/server/web/answers.server";
 
 /** Makes one's own recovery codes anew; they are shown this once. */
 export function action(args: ActionFunctionArgs) {

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerLoader } from "#app/http/answers.server";
 import { listOwnKeys } from "#app/identity/domain/api-keys/queries.server";
 import { listOwnSessions } from "#app/identity/domain/sessions/own-sessions.server";
 import { describeUserAgent } from "#app/identity/domain/sessions/user-agent.server";
 import { getSignInFactors } from "#app/identity/domain/sign-in-factors/queries.server";
 import { browserInWords } from "#app/identity/ui/sign-in-factors/browser-in-words";
 import { useSecondStepDialogs } from "#app/identity/ui/sign-in-factors/use-second-step-dialogs";
+import { answerLoader } from "#app/server/web/answers.server";
 import { useShell } from "#app/shell/ui/use-shell";
 import { zoneInWords } from "#app/ui/format-date";
 import { keptLoader } from "#app/ui/kept-loader";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { endOtherSessions, endOwnSession } from "#app/identity/domain/sessions/own-sessions.server";
 import { sessionActionSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** Signs oneself out elsewhere. */
 export function action(args: ActionFunctionArgs) {

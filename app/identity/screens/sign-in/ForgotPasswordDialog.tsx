@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import type { Refusal } from "#app/http/refusals.server";
 import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
+import type { Refusal } from "#app/server/web/refusals.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { TextField } from "#app/ui/fields/TextField";
 import { type FormSender, useFormSender } from "#app/ui/form-dialog/senders";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
 import { requestPasswordReset } from "#app/identity/domain/accounts/account-mail.server";
 import { askForMailSchema } from "#app/identity/domain/accounts/schemas";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
 
 /** What the 'Forgot Password' dialog sends. The answer tells nothing about who has an account. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { browserSecret, knownBrowserHeaders } from "#app/http/sign-in-cookies.server";
 import { resetPasswordSchema } from "#app/identity/domain/accounts/schemas";
 import { resetPassword } from "#app/identity/domain/accounts/set-password.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { browserSecret, knownBrowserHeaders } from "#app/server/web/sign-in-cookies.server";
 
 /** What the form behind a mail's link sends. */
 export async function action({ request, context: { ctx } }: ActionFunctionArgs) {

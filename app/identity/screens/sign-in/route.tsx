@@ -6,12 +6,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useSearchParams } from "@remix-run/react";
-import { actionError } from "#app/http/refusals.server";
-import { findAnyStaffSession, homePath, setUpPath } from "#app/http/session.server";
-import { browserSecret, signedInHeaders, underWay } from "#app/http/sign-in-cookies.server";
-import { safeRedirectPath, signInWithForm } from "#app/http/sign-in-form.server";
 import { clientAction, failedMessage, shouldRevalidate } from "#app/identity/ui/sign-in/refuse-in-place";
 import { SignInFrame } from "#app/identity/ui/sign-in/SignInFrame";
+import { actionError } from "#app/server/web/refusals.server";
+import { findAnyStaffSession, homePath, setUpPath } from "#app/server/web/session.server";
+import { browserSecret, signedInHeaders, underWay } from "#app/server/web/sign-in-cookies.server";
+import { safeRedirectPath, signInWithForm } from "#app/server/web/sign-in-form.server";
 import { say } from "#app/ui/language/say";
 import { lazyComponent } from "#app/ui/lazy-component";
 import { useMailLink } from "#app/ui/use-mail-link";

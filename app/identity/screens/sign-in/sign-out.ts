@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { clearSession, findAnyStaffSession } from "#app/http/session.server";
 import { endSession } from "#app/identity/domain/accounts/sessions.server";
+import { clearSession, findAnyStaffSession } from "#app/server/web/session.server";
 
 export function loader() {
   throw redirect("/");

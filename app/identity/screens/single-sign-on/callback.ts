@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { homePath } from "#app/http/session.server";
-import { browserSecret, signedInHeaders } from "#app/http/sign-in-cookies.server";
-import { attemptOf, forgetAttempt } from "#app/http/single-sign-on-cookie.server";
 import { finishSingleSignOn, SingleSignOnError } from "#app/identity/domain/single-sign-on/sign-in.server";
 import { isWorthLogging, toDomainError } from "#app/kernel/storage-errors";
+import { homePath } from "#app/server/web/session.server";
+import { browserSecret, signedInHeaders } from "#app/server/web/sign-in-cookies.server";
+import { attemptOf, forgetAttempt } from "#app/server/web/single-sign-on-cookie.server";
 
 /** The address to which a retailer's provider redirects the browser, with a code or an error. */
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {

@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
-import { answerAction, answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { findSingleSignOn, redirectUriOf } from "#app/identity/domain/single-sign-on/queries.server";
 import { providerSchema, singleSignOnSchema } from "#app/identity/domain/single-sign-on/schemas";
 import {
@@ -10,6 +7,9 @@ import {
   saveSingleSignOn,
   testSingleSignOn,
 } from "#app/identity/domain/single-sign-on/settings.server";
+import { answerAction, answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** What the dialog of a retailer's single sign-on starts from. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { safeRedirectPath } from "#app/http/sign-in-form.server";
-import { keepAttempt } from "#app/http/single-sign-on-cookie.server";
 import { findRetailerOfDomain } from "#app/identity/domain/single-sign-on/queries.server";
 import { beginSchema } from "#app/identity/domain/single-sign-on/schemas";
 import { beginSingleSignOn, SingleSignOnError } from "#app/identity/domain/single-sign-on/sign-in.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { DomainError } from "#app/kernel/errors";
 import { countTryInProcess } from "#app/kernel/rate-limits.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { safeRedirectPath } from "#app/server/web/sign-in-form.server";
+import { keepAttempt } from "#app/server/web/single-sign-on-cookie.server";
 
 /** Whether a domain has single sign-on. It goes by the domain alone: of accounts it tells nothing. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
-import { csvResponse } from "#app/http/download-response.server";
-import { idFromParam } from "#app/http/id-from-param.server";
 import { failedRowsFile } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { csvResponse } from "#app/server/web/download-response.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 
 /** The rows that could not be taken, as a .csv file with the reason. */
 export function loader(args: LoaderFunctionArgs) {

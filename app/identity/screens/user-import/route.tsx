@@ -2,8 +2,6 @@ import { Alert, Text } from "@mantine/core";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
 import { invitesInVain } from "#app/identity/domain/user-imports/describe-outcome";
 import { listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
@@ -11,6 +9,8 @@ import { choicesOf, type ImportOptions } from "#app/identity/domain/user-imports
 import { grantableRoles } from "#app/identity/domain/users/user-list";
 import { asksToConfirm, ConfirmDialog } from "#app/identity/ui/sign-in-factors/use-confirmation";
 import { noMailServer } from "#app/kernel/no-mail-server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 import { ErrorAlert } from "#app/ui/ErrorAlert";
 import { useUploadSender } from "#app/ui/form-dialog/senders";
 import { keptLoader } from "#app/ui/kept-loader";

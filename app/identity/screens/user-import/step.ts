@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
 import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { importOptionsSchema } from "#app/identity/domain/user-imports/schemas";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 const stepSchema = z.object({
   step: z.enum(["check", "run", "discard"], {

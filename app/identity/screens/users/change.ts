@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import { getUser } from "#app/identity/domain/users/queries.server";
 import { userSchema } from "#app/identity/domain/users/schemas";
 import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.server";
 import { userMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 import { userDefaults } from "./user-defaults";
 
 /** What the dialogs of the list send: adds, edits or deletes a user. */

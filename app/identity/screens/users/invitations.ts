@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError, loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { countUninvited, inviteUsersAgain } from "#app/identity/domain/users/invite-again.server";
 import { invitationsSchema } from "#app/identity/domain/users/schemas";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError, loaderError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 
 const sentence = "Error sending invitations";
 

@@ -3,8 +3,6 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import { findSecured } from "#app/identity/domain/sign-in-factors/queries.server";
 import { listUsersPage, type User } from "#app/identity/domain/users/queries.server";
 import { grantableRoles, type UserTab, userListFor } from "#app/identity/domain/users/user-list";
@@ -13,6 +11,8 @@ import { readListQuery } from "#app/kernel/lists";
 import { isAllowed } from "#app/kernel/permissions";
 import { userMessages } from "#app/kernel/row-messages";
 import type { RowToasts } from "#app/kernel/row-toasts";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { nodeColumn, retailerColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";

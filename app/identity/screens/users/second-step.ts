@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { resetSecondStep } from "#app/identity/domain/sign-in-factors/reset-second-step.server";
 import { resetSecondStepSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** Takes the second step away from somebody who has lost it. */
 export function action(args: ActionFunctionArgs) {

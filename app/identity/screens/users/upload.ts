@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { receiveTable } from "#app/http/receive-upload.server";
 import { openUserImport } from "#app/identity/domain/user-imports/open-import.server";
 import { invalidInput } from "#app/kernel/errors";
 import { requirePermission } from "#app/kernel/permissions";
+import { answerAction } from "#app/server/web/answers.server";
+import { receiveTable } from "#app/server/web/receive-upload.server";
 
 /** Takes a file of users, whose columns are matched next. */
 export function action(args: ActionFunctionArgs) {

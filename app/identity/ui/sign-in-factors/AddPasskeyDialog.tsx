@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import type { Refusal } from "#app/http/refusals.server";
 import { passkeyNameSchema } from "#app/identity/domain/sign-in-factors/schemas";
+import type { Refusal } from "#app/server/web/refusals.server";
 import { TextField } from "#app/ui/fields/TextField";
 import { FormDialog } from "#app/ui/form-dialog/FormDialog";
 import { say } from "#app/ui/language/say";

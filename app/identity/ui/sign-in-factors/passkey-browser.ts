@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import type { Refusal } from "#app/http/refusals.server";
+import type { Refusal } from "#app/server/web/refusals.server";
 import { postForm } from "#app/ui/form-dialog/senders";
 import { say } from "#app/ui/language/say";
 

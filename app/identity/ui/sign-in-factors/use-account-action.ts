@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { Refusal } from "#app/http/refusals.server";
+import type { Refusal } from "#app/server/web/refusals.server";
 import type { Attempt } from "#app/ui/form-dialog/senders";
 import { useReload } from "#app/ui/use-reload";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import type { Refusal } from "#app/http/refusals.server";
+import type { Refusal } from "#app/server/web/refusals.server";
 import type { AskInBetween, Attempt } from "#app/ui/form-dialog/senders";
 import { lazyDialog } from "#app/ui/lazy-component";
 

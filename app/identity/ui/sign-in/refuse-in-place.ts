@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react";
-import type { Refusal } from "#app/http/refusals.server";
+import type { Refusal } from "#app/server/web/refusals.server";
 import { isUnreachable, unreachableMessage } from "#app/ui/ask-server";
 
 /** What the screens that sign in say when something else than the core's refusal went wrong. */

@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
-import { parseForm, readForm } from "#app/http/parse-form.server";
-import { actionError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
 import {
   addConnection,
@@ -15,6 +12,9 @@ import {
   resumeConnection,
 } from "#app/integrations/domain/connections/pause-connection.server";
 import { connectionSchema } from "#app/integrations/domain/connections/schemas";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
+import { actionError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 
 const id = z.coerce.number().int();
 const actionSchema = z.discriminatedUnion(

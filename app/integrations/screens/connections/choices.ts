@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
-import { answerLoader } from "#app/http/answers.server";
 import { listConnectionChoices } from "#app/integrations/domain/connections/choices.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerLoader } from "#app/server/web/answers.server";
 
 const asked = z.object({ retailerId: z.coerce.number().int() });
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { dryRun } from "#app/integrations/domain/connection-runs/dry-run.server";
 import { connectionSchema } from "#app/integrations/domain/connections/schemas";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** Fetches a few rows for a connection that is being filled in; nothing is kept of it. */
 export function action(args: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
-import { parseForm } from "#app/http/parse-form.server";
 import { previewSchedule, previewSchema } from "#app/integrations/domain/connections/preview-schedule.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { parseForm } from "#app/server/web/parse-form.server";
 
 /** When a connection that is being filled in would run, and for which dates. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import {
   addProperty,
   deleteProperty,
@@ -10,6 +8,8 @@ import { getProperty } from "#app/integrations/domain/properties/queries.server"
 import { propertySchema } from "#app/integrations/domain/properties/schemas";
 import { propertyDefaults } from "#app/integrations/ui/properties/property-defaults";
 import { propertyMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** What the dialogs of the list send: adds, edits or deletes a property. */
 export async function action({ request, context }: ActionFunctionArgs) {

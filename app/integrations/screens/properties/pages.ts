@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
 import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { listSocialPages } from "#app/integrations/domain/social-accounts/page-list.server";
+import { answerLoader } from "#app/server/web/answers.server";
 
 /** The social pages that the account of `?retailerId=` looks after, or why there are none. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import { propertyList } from "#app/integrations/domain/properties/property-list";
 import { listPropertiesPage, type Property } from "#app/integrations/domain/properties/queries.server";
 import { usePropertyDialogs } from "#app/integrations/ui/properties/use-property-dialogs";
 import { totalText } from "#app/kernel/lists";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
 import { listUsedServices } from "#app/integrations/domain/services/used-services.server";
+import { answerLoader } from "#app/server/web/answers.server";
 
 /** The services of `?retailerId=` and their subservices, of which a property has one. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
 import { checkServiceProcesses } from "#app/integrations/domain/services/processes.server";
 import { serviceMessages } from "#app/kernel/row-messages";
+import { answerLoader } from "#app/server/web/answers.server";
 
 /** Whether something is running that keeps the service from being deleted. */
 export function loader(args: LoaderFunctionArgs) {

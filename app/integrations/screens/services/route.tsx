@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import { listServicesPage } from "#app/integrations/domain/services/queries.server";
 import { serviceList } from "#app/integrations/domain/services/service-list";
 import { useServiceDialogs } from "#app/integrations/ui/services/use-service-dialogs";
 import { totalText } from "#app/kernel/lists";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import type { RowAction } from "#app/ui/data-table/RowActions";
 import { EmptyState } from "#app/ui/EmptyState";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
-import { csvResponse, xlsxResponse } from "#app/http/download-response.server";
-import { idFromParam } from "#app/http/id-from-param.server";
 import { getSheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetCsv, sheetXlsx } from "#app/integrations/domain/sheets/sheet-files.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { csvResponse, xlsxResponse } from "#app/server/web/download-response.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 
 /** A sheet as a file: .xlsx when the address ends with `?format=xlsx`, otherwise .csv. */
 export function loader(args: LoaderFunctionArgs) {

@@ -3,15 +3,15 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ColDef } from "ag-grid-community";
 import { useMemo } from "react";
-import { answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import {
   getSheet,
   listSheetRowsPage,
   type ShownSheetRow,
 } from "#app/integrations/domain/sheets/queries.server";
 import { sheetRowList } from "#app/integrations/domain/sheets/sheet-list";
+import { answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconDownload, IconTable } from "#app/ui/icons";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { addSheet } from "#app/integrations/domain/sheets/sheets.server";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** Adds a sheet for somebody who needs its address at once: answers `{ ok: true, id, url }`. */
 export function action(args: ActionFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import { getSheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetSchema } from "#app/integrations/domain/sheets/schemas";
 import { addSheet, deleteSheet, editSheet } from "#app/integrations/domain/sheets/sheets.server";
 import { rowMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** What the dialogs of the list send: adds, renames or deletes a sheet. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import { listSheetsPage, type Sheet } from "#app/integrations/domain/sheets/queries.server";
 import { sheetList } from "#app/integrations/domain/sheets/sheet-list";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { linkColumn, numberColumn, retailerColumn } from "#app/ui/data-table/columns";
 import { EmptyState } from "#app/ui/EmptyState";
 import { IconTable } from "#app/ui/icons";

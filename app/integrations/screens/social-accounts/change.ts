@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
-import { answerAction, answerLoader } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
 import { findSettings } from "#app/integrations/domain/social-accounts/queries.server";
 import { settingsSchema } from "#app/integrations/domain/social-accounts/schemas";
 import {
@@ -11,6 +9,8 @@ import {
 } from "#app/integrations/domain/social-accounts/settings.server";
 import { settingsMessages } from "#app/integrations/domain/social-accounts/settings-messages";
 import { findIdentity } from "#app/integrations/domain/social-accounts/sign-in.server";
+import { answerAction, answerLoader } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** The settings record of the current retailer, or with all retailers the Administrators' own. */
 export function loader(args: LoaderFunctionArgs) {

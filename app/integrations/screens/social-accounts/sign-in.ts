@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
 import { startSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
+import { answerLoader } from "#app/server/web/answers.server";
 
 /** Leads to Facebook's log-in. `?returnTo=` is the screen to come back to. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { loaderError } from "#app/http/refusals.server";
-import { requireSession } from "#app/http/session.server";
 import { finishSignIn } from "#app/integrations/domain/social-accounts/sign-in.server";
+import { loaderError } from "#app/server/web/refusals.server";
+import { requireSession } from "#app/server/web/session.server";
 import { ScreenError } from "#app/ui/ScreenError";
 
 /** The address to which Facebook redirects the browser, with a code or an error. */

@@ -1,6 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerRowAction } from "#app/http/answer-row-action.server";
-import { requireSession } from "#app/http/session.server";
 import { getSubservice } from "#app/integrations/domain/subservices/queries.server";
 import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import {
@@ -9,6 +7,8 @@ import {
   editSubservice,
 } from "#app/integrations/domain/subservices/subservices.server";
 import { subserviceMessages } from "#app/kernel/row-messages";
+import { answerRowAction } from "#app/server/web/answer-row-action.server";
+import { requireSession } from "#app/server/web/session.server";
 
 /** What the dialogs of the list send: adds, edits or deletes a subservice. */
 export async function action({ request, context }: ActionFunctionArgs) {

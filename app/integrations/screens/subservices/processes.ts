@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
 import { checkSubserviceProcesses } from "#app/integrations/domain/services/processes.server";
 import { subserviceMessages } from "#app/kernel/row-messages";
+import { answerLoader } from "#app/server/web/answers.server";
 
 /** Whether something is running that keeps the subservice from being deleted. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import { listSubservicesPage, type Subservice } from "#app/integrations/domain/subservices/queries.server";
 import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
 import { useSubserviceDialogs } from "#app/integrations/ui/services/use-subservice-dialogs";
 import { totalText } from "#app/kernel/lists";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { useRetailerName } from "#app/shell/ui/use-shell";
 import { numberColumn, textColumn } from "#app/ui/data-table/columns";
 import type { RowAction } from "#app/ui/data-table/RowActions";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
 import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
+import { answerLoader } from "#app/server/web/answers.server";
 
 /** Whether a subservice's unique id is free: an empty message, or what to say. */
 export function loader(args: LoaderFunctionArgs) {

@@ -3,8 +3,6 @@ import { Alert, Button, Paper, Title } from "@mantine/core";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { CSSProperties } from "react";
-import { answerLoader } from "#app/http/answers.server";
-import { queryOfList } from "#app/http/query-of-list.server";
 import { isAllowed } from "#app/kernel/permissions";
 import { emailCountList } from "#app/messages/domain/emails/email-lists";
 import {
@@ -14,6 +12,8 @@ import {
   getQuotaUse,
   listEmailCountsPage,
 } from "#app/messages/domain/emails/statistics.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 import { DayRangePicker } from "#app/ui/DayRangePicker";
 import { numberColumn, retailerColumn } from "#app/ui/data-table/columns";
 import { DataTable } from "#app/ui/data-table/DataTable";

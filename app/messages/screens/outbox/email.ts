@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
 import { getOutboxEmail, retryEmail } from "#app/messages/domain/emails/outbox.server";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 
 /** A mail with its words, for the dialog that shows it. */
 export function loader(args: LoaderFunctionArgs) {

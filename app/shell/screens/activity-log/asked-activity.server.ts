@@ -1,7 +1,7 @@
-import { queryOfList } from "#app/http/query-of-list.server";
 import { activityList } from "#app/kernel/activity/activity-list";
 import { type ActivityFilter, activitySearchSchema } from "#app/kernel/activity/schemas";
 import { fieldErrors } from "#app/kernel/parse-input";
+import { queryOfList } from "#app/server/web/query-of-list.server";
 
 type Asked = { ok: true; filter: ActivityFilter } | { ok: false; message: string };
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
 import { getActivity } from "#app/kernel/activity/queries.server";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 
 /** A line of the activity log with the change it tells of. */
 export function loader(args: LoaderFunctionArgs) {

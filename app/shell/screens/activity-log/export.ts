@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerLoader } from "#app/http/answers.server";
-import { csvResponse } from "#app/http/download-response.server";
 import { exportActivity } from "#app/kernel/activity/export.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { csvResponse } from "#app/server/web/download-response.server";
 import { filterOfRequest } from "./asked-activity.server";
 
 /** The lines that the screen's address asks for, all pages of them, as a .csv file. */

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
-import { requireSession } from "#app/http/session.server";
 import { listRetailers } from "#app/identity/domain/retailers/queries.server";
 import { isAllowed } from "#app/kernel/permissions";
+import { requireSession } from "#app/server/web/session.server";
 import { Shell } from "#app/shell/ui/Shell";
 import type { ShellData } from "#app/shell/ui/use-shell";
 import { CalendarProvider } from "#app/ui/CalendarProvider";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireSession } from "#app/http/session.server";
+import { requireSession } from "#app/server/web/session.server";
 import { ScreenError } from "#app/ui/ScreenError";
 
 /** Every address under /dashboard that has no screen. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getCircular } from "#app/circulars/domain/circulars/queries.server";
-import { answerLoader } from "#app/http/answers.server";
-import { csvResponse } from "#app/http/download-response.server";
-import { idFromParam } from "#app/http/id-from-param.server";
+import { answerLoader } from "#app/server/web/answers.server";
+import { csvResponse } from "#app/server/web/download-response.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
 import { exportInsights } from "#app/shopping/domain/insights/export.server";
 import { filterOfRequest } from "./filter-of-request.server";
 

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 import { findStoreOfCircular } from "#app/circulars/domain/group-pages/store-of-circular.server";
-import { answerLoader } from "#app/http/answers.server";
-import { inLanguageOf } from "#app/http/screen-language.server";
 import { parseInput } from "#app/kernel/parse-input";
+import { answerLoader } from "#app/server/web/answers.server";
+import { inLanguageOf } from "#app/server/web/screen-language.server";
 import { createPreviewLink, previewSchema } from "#app/shopping/domain/publishing/store-preview.server";
 import type { PreviewAnswer } from "#app/shopping/ui/preview/use-preview-link";
 import { formatMomentIn } from "#app/ui/format-date";

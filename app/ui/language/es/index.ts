@@ -1,5 +1,6 @@
 import type { Spoken } from "../catalogue";
 import adapters from "./adapters.json";
+import ofCatalogue from "./catalogue.json";
 import circulars from "./circulars.json";
 import grid from "./grid.json";
 import identity from "./identity.json";
@@ -18,6 +19,7 @@ import ui from "./ui.json";
 const catalogue = {
   ...shared,
   ...adapters,
+  ...ofCatalogue,
   ...circulars,
   ...grid,
   ...identity,

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
 import { coverPrice } from "#app/circulars/domain/covers/covered-prices.server";
-import { answerAction } from "#app/http/answers.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
+import { answerAction } from "#app/server/web/answers.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 const formSchema = z.object({
   areaId: z.coerce.number().int().positive(),

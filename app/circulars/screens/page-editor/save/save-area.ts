@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as z from "zod";
 import { acceptSuggestion, deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
 import { areaSchema, suggestedFields } from "#app/circulars/domain/areas/schemas";
-import { answerAction } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
+import { answerAction } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 const deletionSchema = z.object({
   id: z.coerce.number().int().positive(),

@@ -5,9 +5,9 @@ import { turnedDownSchema } from "#app/circulars/domain/areas/schemas";
 import { turnDownSuggestion } from "#app/circulars/domain/areas/turned-down.server";
 import { getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { readingSentence } from "#app/circulars/domain/pages/reading-sentences";
-import { answerAction, answerLoader } from "#app/http/answers.server";
-import { idFromParam } from "#app/http/id-from-param.server";
-import { parseForm, readForm } from "#app/http/parse-form.server";
+import { answerAction, answerLoader } from "#app/server/web/answers.server";
+import { idFromParam } from "#app/server/web/id-from-param.server";
+import { parseForm, readForm } from "#app/server/web/parse-form.server";
 
 /** What is printed on a page, for the editor: suggested areas, edges to snap to, and its words. Asked for after the screen. */
 export function loader(args: LoaderFunctionArgs) {
