@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { feedRecipeToWire } from "#app/catalogue/api/wire-recipes.server";
 import { doubtsOf } from "#app/catalogue/domain/recipes/import-doubts.server";
 import { readRecipe } from "#app/catalogue/domain/recipes/read-recipe.server";
+import { totalMinutesOf } from "#app/catalogue/domain/recipes/recipe-parts";
 
 type Minutes = number | null;
 
@@ -43,4 +45,21 @@ it.each<[Minutes, Minutes, Minutes, string[], object]>([
   expect(doubtsOf(raw, recipe).map(({ message }) => message)).toEqual(
     leftOut.map((name) => `left out: "${name}"`),
   );
+});
+
+it.each<[Minutes, object]>([
+  [null, { prepTime: "20 min", cookTime: "until tender" }],
+  [null, { prepTime: "soak overnight", cookTime: "PT45M" }],
+  [null, { prepTime: "15 min", cookTime: "25 minutes per kilo" }],
+  [null, { prepTime: "PT20M", cookTime: "PT10M", marinatingTime: "overnight" }],
+  [null, { prepTime: "PT20M", cookTime: "PT10M", totalTime: "overnight" }],
+  [null, { prepTime: "PT20M", cookTime: "PT10M", steamTime: "40 min" }],
+  [35, { prepTime: "20 min", cookTime: "until tender", totalTime: "PT35M" }],
+  [30, { prepTime: "PT20M", cookTime: "PT10M", restTime: "none" }],
+  [20, { prepTime: "PT20M", cookTime: "" }],
+])("the times of a recipe make a total of %s where all were read: %j", (total, times) => {
+  const recipe = readRecipe({ name: "Rice", ingredients: ["rice"], ...times });
+  expect(totalMinutesOf(recipe)).toBe(total);
+  expect(totalMinutesOf(readRecipe(JSON.parse(JSON.stringify(recipe))))).toBe(total);
+  expect(totalMinutesOf(readRecipe(feedRecipeToWire(recipe)))).toBe(total);
 });

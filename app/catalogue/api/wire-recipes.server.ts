@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { RecipeCategory } from "#app/catalogue/domain/recipes/category-queries.server";
 import type { Recipe } from "#app/catalogue/domain/recipes/queries.server";
 import type { RecipeData } from "#app/catalogue/domain/recipes/recipe-data";
+import { totalMinutesOf } from "#app/catalogue/domain/recipes/recipe-parts";
 
 /** The shapes of recipes and their categories on the wire. HTML in them is clean. */
 
@@ -70,8 +71,7 @@ export const recipeSchema = z
 export function feedRecipeToWire(data: RecipeData): z.infer<typeof feedRecipeSchema> {
   const { originalId, title, image, summary, instructions, steps, ingredients, servings } = data;
   const { preparationMinutes, cookingMinutes, sourceName, sourceUrl } = data;
-  const known = (preparationMinutes ?? 0) + (cookingMinutes ?? 0);
-  const total = data.totalMinutes ?? (known > 0 ? known : null);
+  const total = totalMinutesOf(data);
   return {
     originalId,
     title,

@@ -72,7 +72,9 @@ function namesOf(raw: object, kind: Kind): readonly string[] {
   return names[kind].filter((name) => name !== "duration");
 }
 
-type Times = Record<"preparationMinutes" | "cookingMinutes" | "totalMinutes", number | null>;
+type Times = Record<"preparationMinutes" | "cookingMinutes" | "totalMinutes", number | null> & {
+  hasUnreadTime?: boolean;
+};
 
 /**
  * The times of a recipe, each under the first of its names that makes sense; in minutes, null for none. Where no total is
@@ -84,17 +86,26 @@ export function readTimes(raw: object): Times {
     toldBy(raw, kind)
       .map((told) => (isUnclear(told) ? null : minutesOf(told)))
       .find((minutes) => minutes !== null) ?? null;
+  const hasUnreadTime =
+    unreadTimes(raw).length > 0 ||
+    timesLeftOut(raw).length > 0 ||
+    isWithoutTotal(first(raw, "content.details"));
   const times = { preparationMinutes: read("preparationMinutes"), cookingMinutes: read("cookingMinutes") };
   const total = read("totalMinutes") ?? sumWith(read("restMinutes"));
   // A total that is shorter than a part of it is something else.
   const isTooShort = (total ?? 0) < Math.max(times.preparationMinutes ?? 0, times.cookingMinutes ?? 0);
-  return { ...times, totalMinutes: isTooShort ? null : total };
+  return { ...times, totalMinutes: isTooShort ? null : total, ...(hasUnreadTime && { hasUnreadTime }) };
 
   function sumWith(rest: number | null): number | null {
     const isTold = [toldBy(raw, "preparationMinutes"), toldBy(raw, "cookingMinutes")].flat().length > 0;
-    if (rest === null || !isTold || unreadTimes(raw).length > 0 || timesLeftOut(raw).length > 0) return null;
+    if (rest === null || !isTold || hasUnreadTime) return null;
     return (times.preparationMinutes ?? 0) + (times.cookingMinutes ?? 0) + rest;
   }
+}
+
+/** Whether the feed, which we write as well, says that the known times are not all. */
+function isWithoutTotal(details: unknown): boolean {
+  return isObject(details) && hasOne(details, "totalTime") && first(details, "totalTime") === undefined;
 }
 
 interface Told {

@@ -103,7 +103,6 @@ function fromForeign(raw: object, source: string): RecipeData {
   const steps = foreignSteps(raw);
   const given = givenInstructions(raw).map(({ value }) => value);
   const written = steps.length === 0 ? given.find((each) => typeof each === "string") : "";
-  const { preparationMinutes, cookingMinutes, totalMinutes } = readTimes(raw);
   return {
     originalId: identityOf(source, sourceIdOf(raw) ?? contentIdOf(title, ingredients)),
     title,
@@ -114,9 +113,7 @@ function fromForeign(raw: object, source: string): RecipeData {
     instructions: withPlainHeadings(withLinesApart(unescapedOnce(string(written)))),
     steps,
     ingredients,
-    preparationMinutes,
-    cookingMinutes,
-    totalMinutes,
+    ...readTimes(raw),
     servings: readYield(raw),
     sourceName: shortText(
       first(raw, "sourceName", "content.details.displayName", "author", "creditsText", "publisher") ??

@@ -9,7 +9,7 @@ const minutes = z.number().int().min(1).max(100_000).nullable();
 const lines = (maxLength: number) => listOf(plain(maxLength).min(1), 300, "At most 300 lines.");
 
 /** Counts up when stored recipes are to be cleaned, or what shoppers read of them derived, anew. */
-export const storedVersion = 5;
+export const storedVersion = 6;
 
 /** What stored texts begin with that this release has cleaned. */
 export const storedMark = `{"version":${storedVersion},`;
@@ -30,6 +30,8 @@ export const recipeDataSchema = z.object({
   preparationMinutes: minutes,
   cookingMinutes: minutes,
   totalMinutes: minutes,
+  /** A time was given besides those that were understood: they make no total. */
+  hasUnreadTime: z.boolean().optional(),
   servings: plain(200).nullable(),
   sourceName: plain(300).nullable(),
   /** An http or https address. */

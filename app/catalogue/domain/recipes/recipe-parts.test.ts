@@ -23,6 +23,7 @@ it("adds the times up where the recipe tells no sum", () => {
   expect(totalMinutesOf(times)).toBe(10);
   expect(totalMinutesOf({ ...times, cookingMinutes: 20 })).toBe(30);
   expect(totalMinutesOf({ ...times, totalMinutes: 45 })).toBe(45);
+  expect(totalMinutesOf({ ...times, hasUnreadTime: true })).toBeNull();
   expect(totalMinutesOf({ ...times, preparationMinutes: null })).toBeNull();
 });
 

@@ -11,13 +11,15 @@ export function isoDuration(minutes: number | null): string | null {
   return `PT${hours ? `${hours}H` : ""}${rest || !hours ? `${rest}M` : ""}`;
 }
 
-/** What the recipe says it takes in all, otherwise preparing and cooking together. */
+/** What the recipe says it takes in all, otherwise preparing and cooking together where no other time was given. */
 export function totalMinutesOf({
   preparationMinutes,
   cookingMinutes,
   totalMinutes,
+  hasUnreadTime,
 }: RecipeData): number | null {
-  return totalMinutes ?? ((preparationMinutes ?? 0) + (cookingMinutes ?? 0) || null);
+  if (totalMinutes !== null || hasUnreadTime) return totalMinutes;
+  return (preparationMinutes ?? 0) + (cookingMinutes ?? 0) || null;
 }
 
 const list = (words: string) => words.replaceAll(" ", "|");

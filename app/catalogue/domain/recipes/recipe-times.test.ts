@@ -359,7 +359,7 @@ it("of an object are those of all its units", () => {
 });
 
 it("of numbers beside parts of hours are unclear", () => {
-  const none = { preparationMinutes: null, cookingMinutes: null, totalMinutes: null };
+  const none = { preparationMinutes: null, cookingMinutes: null, totalMinutes: null, hasUnreadTime: true };
   expect(readTimes({ prepTime: 0.5, cookTime: 2, totalTime: 2.5 })).toEqual(none);
   expect(readTimes({ prepTime: "0,75", cookTime: "1" })).toEqual(none);
   expect(readTimes({ prepTime: 12.5, cookTime: 2 })).toMatchObject({ cookingMinutes: 2 });
