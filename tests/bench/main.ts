@@ -5,39 +5,25 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { demoPath } from "#app/demo/data.server";
 import { startPdfImporter } from "#tests/setup/pdf-importer";
-import { measureActivity, printActivity } from "./activity-bench";
 import { measureCluster, printCluster } from "./cluster-bench";
 import { measureConnections, printConnections } from "./connections-bench";
-import { measureCounts, printCounts } from "./counts-bench";
-import { measureDeals, printDeals } from "./deals-bench";
 import { measureDrawnCirculars } from "./drawn-suggestions";
-import { measureEditorFrames, printEditorFrames } from "./editor-frames";
 import { measureFailing, printFailing } from "./failing-connections";
-import { measureHostileTables, printHostileTables } from "./hostile-tables-bench";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measureJobs, printJobs } from "./jobs-bench";
 import { measureKills, printKills } from "./kills-bench";
-import { measureLaptop, printLaptop } from "./laptop-bench";
-import { measureLongLists, printLongLists } from "./long-lists-bench";
-import { measureMoves, printMoves } from "./move-bench";
 import { measurePrintedCirculars } from "./printed-suggestions";
 import { measurePublic, printPublic } from "./public-bench";
 import { measureReading, printReading } from "./reading-bench";
-import { measureRecipes, printRecipes } from "./recipes-bench";
-import { measureSchedules, printSchedules } from "./schedule-bench";
 import { measureScreens, printScreens } from "./screens-bench";
-import { measureSheets, printSheets } from "./sheets-bench";
 import { measureStalls, printStalls } from "./stalls-bench";
 import { measureStarts, printStarts } from "./start-bench";
-import { measureStores } from "./stores-bench";
 import { measureStrangers } from "./strangers-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
-import { printTestTimes, readTestTimes } from "./tests-bench";
 import { measureUsers, printUsers } from "./users-bench";
 import { measureWalks, printWalks } from "./walk-bench";
 import { printWidgets } from "./widget-size";
 import { measureWidgetSpeed, printWidgetSpeed } from "./widget-speed";
-import { measureWriters, printWriters } from "./writers-bench";
 import { measureWrongAnswers, printWrongAnswers } from "./wrong-answers-bench";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -77,25 +63,13 @@ const parts: Record<string, () => Promise<void> | void> = {
   widgets: async () => {
     printWidgets();
     printWidgetSpeed(await measureWidgetSpeed());
-    printLongLists(await measureLongLists());
   },
-  schedules: () => printSchedules(measureSchedules()),
   screens: async () => printScreens(await measureScreens()),
-  laptop: async () => printLaptop(await measureLaptop()),
   stalls: async () => printStalls(await measureStalls()),
   start: async () => printStarts(await measureStarts()),
-  tests: () => printTestTimes(readTestTimes()),
   public: async () => printPublic(await measurePublic()),
   cluster: async () => printCluster(await measureCluster()),
-  writers: async () => printWriters(await measureWriters()),
-  move: async () => printMoves(await measureMoves()),
-  counts: async () => printCounts(await measureCounts()),
-  stores: measureStores,
-  recipes: async () => printRecipes(await measureRecipes()),
   users: async () => printUsers(await measureUsers()),
-  "hostile-tables": async () => printHostileTables(await measureHostileTables()),
-  activity: async () => printActivity(await measureActivity()),
-  sheets: async () => printSheets(await measureSheets()),
   connections: async () => {
     printConnections(await measureConnections());
     printFailing(await measureFailing());
@@ -110,9 +84,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   },
   strangers: () => measureStrangers(),
   reading: async () => printReading(await measureReading()),
-  deals: async () => printDeals(await measureDeals()),
   walk: async () => printWalks(await measureWalks()),
-  editor: async () => printEditorFrames(await measureEditorFrames()),
 };
 
 const asked = process.argv.slice(2);
