@@ -18,11 +18,13 @@ const wordsOfPrograms = [
   /^["'](?:undefined|null|none|nan)["']$/i,
 ];
 /**
- * What else is of no name: letters of UTF-8 that were read as others (ZoÃ«), escapes of workbooks, marks of footnotes and lists,
- * truth values of spreadsheet programs.
+ * Letters of UTF-8 that were read as others: ZoÃ«, Åžahin. Some of the second ones show nothing (NicolÃ\u00a0, GarcÃ\u00ada), or are
+ * signs that may stand behind such a letter in a name; in JoÃo a program took the others for small letters.
  */
+const misread =
+  /[ÂÃ][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘“•˜™š›œžŸ]|[ÄÅÐ][\u0080-\u009f\u00a1-\u00b9\u00bb-\u00bf€‚ƒ„…†‡ˆ‰‹Œ‘“•˜™š›œžŸ]|(?<!\p{L})[ÂÃÄÅ][’”–—]|Ã–(?=\p{Lu})|(?<=\p{Ll})[ÂÃ]\u00a0|Å\u00a0(?=\p{Ll})|â€/u;
+/** What else is of no name: escapes of workbooks, marks of footnotes and lists, truth values of spreadsheet programs. */
 const notOfNames = [
-  /[ÂÃ][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘“•˜™š›œžŸ]|[ÄÅÐ][\u0080-\u009f\u00a1-\u00b9\u00bb-\u00bf€‚ƒ„…†‡ˆ‰‹‘“•˜™›Ÿ]|â€/u,
   /_x[\da-f]{4}_/i,
   /[²³¹⁰⁴-⁹₀-₉†‡]/u,
   /^(?:[•●◦▪■‣⁃]|[-–—·*]\s|\d{1,3}[.)]\s)\s*\S/u,
@@ -34,13 +36,16 @@ const dashAlone = /^[-–—.]{1,3}$/;
 /** Are told of for themselves. */
 const hasControls = /\p{Cc}/u;
 
-/** Why a cell that should hold a name holds none, whatever program wrote it in whatever language; null for a name. */
-export function faultOfName(cell: string): string | null {
+/**
+ * Why a cell that should hold a name holds none, whatever program wrote it in whatever language; null for a name.
+ * @param written the cell with the signs in it that show nothing
+ */
+export function faultOfName(cell: string, written = cell): string | null {
   if (cell === "" || dashAlone.test(cell) || hasControls.test(cell)) return null;
   if (cell.startsWith("=")) return holdsFormula;
   const name = cell.normalize("NFKC");
   const isOther = [...wordsOfPrograms, dayAndMonth, eastAsianDate].some((pattern) => pattern.test(name));
-  const isMarked = notOfNames.some((pattern) => pattern.test(cell));
+  const isMarked = misread.test(written) || notOfNames.some((pattern) => pattern.test(cell));
   return /\p{L}/u.test(name) && nameSigns.test(name) && !isOther && !isMarked
     ? null
     : "This cell holds no name as people write it. Correct it in the spreadsheet.";

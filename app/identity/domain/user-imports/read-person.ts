@@ -155,7 +155,7 @@ function faultOfCell(row: TableRow, field: ImportField, options: ImportOptions):
     return "This cell holds not a password but a hash of one, by which nobody can sign in. Empty it, or leave the column out.";
   if (field === "password" && isPasswordPlaceholder(cell))
     return "This cell holds no password, but what stands for one. Empty it, or leave the column out.";
-  if (isName(field)) return faultOfName(isNobody(row, options) ? `(${cell})` : cell);
+  if (isName(field)) return faultOfName(isNobody(row, options) ? `(${cell})` : cell, row.cells[column]);
   const isNumber = isNumberField(field);
   if (isNumber && cell.startsWith("=")) return holdsFormula;
   // Somebody's first password is the number of their card.
@@ -185,6 +185,9 @@ function isName(field: ImportField): boolean {
 /** Marks of direction, byte-order marks, soft hyphens and the like; joiners belong to names of some scripts. */
 const invisibleInNames = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
+/** Quotes round all of it, which a program wrote once too often. */
+const quotedName = /^["“„«]([^"“”„«»]+)["“”»]$/;
+
 /**
  * Trimmed, without signs that show nothing; what programs write for nothing is empty. Passwords as they stand. Null columns give
  * nothing.
@@ -200,7 +203,9 @@ function cellOf(row: TableRow, field: ImportField, { columns }: ImportOptions): 
   // Names begin with an apostrophe in some languages; elsewhere it keeps a spreadsheet from reckoning with the cell.
   if (isName(field)) {
     const name = text.replace(invisibleInNames, "").trim();
-    return isNothing(name, true) ? "" : name;
+    if (isNothing(name, true)) return "";
+    // "NULL" in quotes is what a program calls nothing.
+    return faultOfName(name) === null ? name.replace(quotedName, "$1").trim() : name;
   }
   const visible = text.replace(/\p{Cf}/gu, "").trim();
   const plain = /^'[^']*$/.test(visible) ? visible.slice(1).trim() : visible;
