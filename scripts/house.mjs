@@ -1,56 +1,78 @@
-// Prints how large the code is and how finely it is cut, each figure beside its aim.
+// Prints how large the code is, by part, and each figure beside its aim.
 //
 //   node scripts/house.mjs          the figures
-//   node scripts/house.mjs --all    with the functions and files that miss the aims
+//   node scripts/house.mjs --all    with the functions that are too long
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { root } from "./prepare/run.mjs";
 
-const aims = { functionLines: 80, componentLines: 120, p90: 200, shareBelow25: 15, filesOfWalk: 7 };
+const aims = {
+  source: 100_000,
+  reader: 13_000,
+  files: 1200,
+  tests: 58_000,
+  docs: 3800,
+  context: 12,
+  function: 80,
+  component: 120,
+};
+/** At least so many lines of source for each line of comment. */
+const linesPerComment = 16;
 
 const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
 const code = tracked
-  .filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)))
+  .filter((file) => /\.(tsx?|mjs|cjs|js|css|py)$/.test(file) && existsSync(join(root, file)))
   .map((file) => {
     const text = readFileSync(join(root, file), "utf8");
-    return {
-      file,
-      text,
-      lines: text.split("\n").length - 1,
-      isTest: /^tests\/|\.(test|e2e)\.\w+$/.test(file),
-    };
+    const isTest = /^tests\/|\.(test|e2e)\.\w+$/.test(file);
+    return { file, text, lines: countLines(text), isTest };
   });
 const sources = code.filter(({ isTest }) => !isTest);
-const functions = sources.flatMap(functionsOf);
-const sizes = sources.map(({ lines }) => lines).sort((a, b) => a - b);
-const below25 = sources.filter(({ lines }) => lines < 25);
-const walks = walksOf(readFileSync(join(root, "docs/walks.md"), "utf8"));
+const parts = [...new Set(sources.map(partOf))].sort();
+const functions = sources.filter(({ file }) => /\.(tsx?|mjs)$/.test(file)).flatMap(functionsOf);
+const tooLong = functions.filter(
+  ({ lines, isComponent }) => lines > (isComponent ? aims.component : aims.function),
+);
+const docs = tracked.filter((file) => /^docs\/.*\.md$/.test(file) && existsSync(join(root, file)));
+const comments = sources.flatMap(
+  ({ text }) => text.match(/^\s*(?:\/\/|\/\*|\* |\*\/|#(?!!)).*$/gm) ?? [],
+).length;
 
-const longFunctions = functions.filter(({ lines, isComponent }) => lines > maxLines(isComponent));
-const longest = (isComponent) =>
-  Math.max(...functions.filter((f) => f.isComponent === isComponent).map((f) => f.lines));
-
-row("Lines of source", sum(sources));
-row("Lines of tests", sum(code.filter(({ isTest }) => isTest)));
-row("Files of source", sources.length);
-row("Median file, lines", percentile(50));
-row("90th percentile of files, lines", percentile(90), aims.p90);
-row("Files below 25 lines, %", Math.round((below25.length / sources.length) * 100), aims.shareBelow25);
-row("Longest function, lines", longest(false), aims.functionLines);
-row("Longest component, lines", longest(true), aims.componentLines);
-row("Functions and components longer than that", longFunctions.length, 0);
-for (const { title, files } of walks) row(`Walk: ${title}, files`, files.length, aims.filesOfWalk);
-const lost = walks.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file)));
-if (lost.length > 0) {
-  console.log(`docs/walks.md names files that are not there: ${lost.join(", ")}`);
-  process.exitCode = 1;
+for (const part of parts) {
+  const lines = (isTest) => sum(code.filter((each) => partOf(each) === part && each.isTest === isTest));
+  console.log(`${part.padEnd(46)}${String(lines(false)).padStart(8)}  tests beside it: ${lines(true)}`);
 }
-if (process.argv.includes("--all")) {
-  for (const { name, file, lines } of longFunctions.sort((a, b) => b.lines - a.lines))
+row("Lines of source", sum(sources), aims.source);
+row("Lines of source of the reader", sum(sources.filter((each) => partOf(each) === "reader")), aims.reader);
+row("Files of source", sources.length, aims.files);
+row("Lines of tests", sum(code.filter(({ isTest }) => isTest)), aims.tests);
+row("Lines of comments", comments, Math.floor(sum(sources) / linesPerComment));
+row(
+  "Lines of docs",
+  docs.reduce((total, file) => total + countLines(readFileSync(join(root, file), "utf8")), 0),
+  aims.docs,
+);
+row("Members of Context", membersOf("app/kernel/context.ts", "Context"), aims.context);
+row("Functions and components that are too long", tooLong.length, 0);
+if (process.argv.includes("--all"))
+  for (const { name, file, lines } of tooLong.sort((a, b) => b.lines - a.lines))
     console.log(lines, name, file);
-  for (const { file, lines } of below25) console.log(lines, file);
+
+function partOf({ file }) {
+  const folders = file.split("/").slice(0, -1);
+  return folders.slice(0, folders[0] === "app" ? 2 : 1).join("/") || "(top level)";
+}
+
+function countLines(text) {
+  return text.split("\n").length - 1;
+}
+
+function membersOf(file, name) {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest);
+  return source.statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === name).members
+    .length;
 }
 
 /** Prints a figure, with the maximum it should have. */
@@ -61,14 +83,6 @@ function row(what, figure, aim) {
 
 function sum(files) {
   return files.reduce((total, { lines }) => total + lines, 0);
-}
-
-function percentile(share) {
-  return sizes[Math.min(sizes.length - 1, Math.floor((sizes.length * share) / 100))];
-}
-
-function maxLines(isComponent) {
-  return isComponent ? aims.componentLines : aims.functionLines;
 }
 
 /**
@@ -102,15 +116,4 @@ function nameOf(node) {
   // Also what stands within a call, such as memo(function Screen() {}).
   if (ts.isFunctionExpression(node) && node.name) return node.name.text;
   return isFunction && ts.isVariableDeclaration(node.parent) ? node.parent.name.getText() : null;
-}
-
-/** The walks of the page: a heading each, and below it the files in backquotes, each counted once. */
-function walksOf(page) {
-  return page
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => {
-      const files = [...part.matchAll(/`((?:app|cli|db|widgets)\/[^`]+\.\w+)`/g)].map(([, file]) => file);
-      return { title: part.slice(0, part.indexOf("\n")), files: [...new Set(files)] };
-    });
 }
