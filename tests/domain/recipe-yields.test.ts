@@ -21,6 +21,11 @@ it.each<[string | null, number | null, object]>([
   ["4", 4, { servings: 4, servings_unit: "servings" }],
   ["4", 4, { servings: 4, servings_unit: "" }],
   ["4-6", 4, { servings: "4-6" }],
+  ["6-8", 6, { recipeYield: { minValue: 6, maxValue: 8 } }],
+  ["10-12 rolls", null, { recipeYield: { min: "10", max: "12", unitText: "rolls" } }],
+  ["8", 8, { recipeYield: { "@type": "QuantitativeValue", value: 8, minValue: 6, maxValue: 10 } }],
+  ["5", 5, { recipeYield: { minValue: 5, maxValue: 5 } }],
+  ["3", 3, { recipeYield: { minValue: 0, maxValue: 3 } }],
   [null, null, { servings: 0, servings_unit: "cookies" }],
 ])("the yield %s, which serves %s, is read of its number and its unit", (text, eaters, told) => {
   const raw = { name: "Rice", ingredients: ["rice"], steps: ["Cook it."], prepTime: 5, ...told };

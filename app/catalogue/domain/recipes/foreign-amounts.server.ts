@@ -5,9 +5,9 @@ const list = (text: string) => text.split(" ");
 /** Where collections keep how much of an ingredient it is. */
 const names = {
   amount: list(
-    "quantity amount displayQuantity qty quantityFrom amountFrom quantityMin amountMin minQuantity minAmount value requiredQuantity ingredientAmount ingredientQuantity",
+    "quantity amount displayQuantity qty quantityFrom amountFrom quantityMin amountMin minQuantity minAmount value requiredQuantity ingredientAmount ingredientQuantity min",
   ),
-  most: list("quantityMax amountMax maxQuantity maxAmount quantityTo amountTo quantity2 amount2"),
+  most: list("quantityMax amountMax maxQuantity maxAmount quantityTo amountTo quantity2 amount2 max"),
   unit: list(
     "unit.name unit.abbreviation unit units measure.name measure measurement unitName unitText unitNotation unitOfMeasure uom quantityUnit amountUnit ingredientUnit ingredientMeasurementType qu.name",
   ),
@@ -17,10 +17,18 @@ const names = {
 
 /** How much it is, as "2–3 cups"; empty for none. With the values that were read, and whether something was not. */
 export function amountsOf(value: object): { text: string; isUnread: boolean; read: unknown[] } {
-  const given = first(value, ...names.amount);
+  const told = first(value, ...names.amount);
+  // "2 cups" and "250 g" are the same.
+  const system = isObject(told) ? first(told, "us", "imperial", "metric") : undefined;
+  const given = system ?? told;
   const most = all(value, ...names.most).map(string)[0] ?? "";
   const units = all(value, ...names.unit);
-  const read = [...all(value, ...names.amount).filter((each) => !isObject(each)), ...units];
+  const read = [
+    ...all(value, ...names.amount).filter(
+      (each) => !isObject(each) || (each === told && system !== undefined),
+    ),
+    ...units,
+  ];
   if (names.withoutAmount.some((each) => first(value, each) === true)) {
     const isPinch = first(value, "noAmount") === true;
     return {

@@ -38,7 +38,7 @@ const names = {
   item: list(
     "ingredient.name ingredient.title food.name food.title item.name ingredient food name item product ingredientNotation ingredientName",
   ),
-  note: list("note notes preparationNotes preparation usageInfo comment extraComment modifier subtext"),
+  note: list("note notes preparationNotes preparation prep usageInfo comment extraComment modifier subtext"),
   /** Flags, and what they say to the reader. */
   flags: { optional: "optional", isOptional: "optional", toTaste: "to taste" },
 };

@@ -46,6 +46,8 @@ function yieldOf(one: unknown): string | null {
     return told.find((each) => /\p{L}/u.test(each)) ?? told[0] ?? null;
   }
   if (!isObject(one)) return withUnit(textOf(string(one)), "");
-  const amount = string(first(one, "value", "quantity", "amount", "minValue", "min", "@value"));
+  const ends = [first(one, "minValue", "min"), first(one, "maxValue", "max")].map(string);
+  const range = [...new Set(ends.filter((end) => end !== "" && !isNone(end)))].join("-");
+  const amount = string(first(one, "value", "quantity", "amount", "@value")) || range;
   return withUnit(amount, string(first(one, "unitText", "unit", "name")));
 }
