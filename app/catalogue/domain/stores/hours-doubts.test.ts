@@ -107,6 +107,11 @@ it.each([
   ["en", "8am-8pm Mon-Sat, Sunday open"],
   ["en", "8am-8pm Mon-Sat and open Sundays"],
   ["en", "Open Sundays! Mon-Sat 8am-8pm"],
+  ["en", "Open weekends, Mon-Fri 9am-6pm"],
+  ["en", "Open Sat and Sun, Mon-Fri 9-5"],
+  ["en", "Sundays open, Mon-Sat 7am-10pm"],
+  ["de", "Sonntags geöffnet, Mo-Sa 7-20 Uhr"],
+  ["fr-CA", "Ouvert le dimanche, lundi au samedi 9h-20h"],
   ["de", "8-20 Uhr Mo-Sa, sonntags geöffnet"],
   ["es", "8:00-20:00 lunes a sábado, abierto domingos"],
   ["it", "8:00-20:00 lun-sab, domenica aperto"],
@@ -122,6 +127,8 @@ it.each([
   ["de", "8-20 Uhr täglich geöffnet"],
   ["en", "Mon-Sun open 8am-8pm"],
   ["en", "Open daily! 8am-8pm"],
+  ["en", "Open Mon-Thu, Fri-Sun 8am-8pm"],
+  ["en", "Open Mon, Tue, Wed, Thu, Fri, Sat, Sun 8am-8pm"],
 ] as const)("knows the hours of days that are open, in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toEqual(Array(7).fill([[8, 20]]));
 });

@@ -48,6 +48,7 @@ export function groupTokens(tokens: HoursToken[], clock: Clock): HoursGroup[] | 
       if ((before.kind === "days") === (next.kind === "day")) return null;
       at += 1;
     } else if (token.kind === "open") {
+      if (isWithoutHours(tokens, at + 1, before)) return null;
       // "8-20 Mon-Sat, open Sundays" doesn't say until when, nor does "8-20 Mon-Sat, Sundays open".
       if (before?.kind === "days" && before.days.length > 0) {
         if (tokens[at + 1]?.kind === "day") gap = "break";
@@ -82,6 +83,18 @@ export function groupTokens(tokens: HoursToken[], clock: Clock): HoursGroup[] | 
     }
   }
   return groups;
+}
+
+/**
+ * "Open Sundays, Mon-Sat 8-20" and "Sundays open, Mon-Sat 8-20" don't say when on Sundays; "Open Mon-Thu, Fri-Sun 8-20" does of
+ * all days.
+ */
+function isWithoutHours(tokens: HoursToken[], from: number, before: HoursGroup | undefined): boolean {
+  const list = readDayList(tokens, from);
+  const next = list && tokens[from + 1]?.kind !== "to" ? list.next : from;
+  if (next === from && before?.kind !== "days") return false;
+  const [comma, first, to, , hours] = tokens.slice(next);
+  return comma?.kind === "comma" && first?.kind === "day" && to?.kind === "to" && isHours(hours);
 }
 
 function isHours(token: HoursToken | undefined): boolean {

@@ -50,6 +50,17 @@ export function readTime(
   after: number,
   clock: Clock,
 ): [number, number] | null {
+  const span = readSpan(start, end, after, clock);
+  // Listings write the whole day as "0:00-23:59".
+  return span?.[0] === 0 && span[1] === day - 1 ? [0, day] : span;
+}
+
+function readSpan(
+  start: WrittenTime,
+  end: WrittenTime,
+  after: number,
+  clock: Clock,
+): [number, number] | null {
   if (!isTime(start) || !isTime(end) || (start.mayBeDate && end.mayBeDate)) return null;
   if (!start.half && !end.half && clock !== 12) return clock ? readOf24(start, end, after, clock) : null;
   if ([start, end].some(({ half, isOf24 }) => !half && isOf24)) return null;

@@ -59,6 +59,8 @@ it.each([
   "24 hours a day, 7 days a week",
   "Open daily 24 hrs",
   "Always: open 24 hours".slice(8),
+  "Mon-Sun 12:00 AM - 11:59 PM",
+  "Daily 0:00-23:59",
 ])("reads %j as always open", (text) => expect(week(text)).toBe(daily("0:00-24:00")));
 
 it.each([

@@ -24,7 +24,7 @@ export interface ParsedHours {
 export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false, holidays: [] };
 
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 7;
+export const hoursGrammar = 8;
 
 const maxLength = 2000;
 const maxTokens = 300;
