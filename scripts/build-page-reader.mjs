@@ -21,6 +21,6 @@ await build({
   format: "esm",
   target: "node20.19",
   // They find files of their own (native libraries, models) beside themselves.
-  external: ["@napi-rs/canvas", "onnxruntime-node", "onnxruntime-web"],
+  external: ["@napi-rs/canvas", "onnxruntime-node"],
   logLevel: "warning",
 });

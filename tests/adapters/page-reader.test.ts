@@ -246,25 +246,3 @@ describe("a reader that can't go on", () => {
     await other.close();
   });
 });
-
-it("logs once why its processes do without the native library", async () => {
-  const workerFile = path.join(folder, "slow-worker.mjs");
-  await writeFile(
-    workerFile,
-    `process.on("message", ({ id }) => {
-      process.send({ warning: "Error: no such library" });
-      process.send({ id, result: { words: [], deals: [] } });
-    });
-    process.send({ ready: true });`,
-  );
-  const warnings: object[] = [];
-  const slow = openReader({
-    workerFile,
-    pagesPerProcess: 1,
-    log: { ...log, warn: (details) => void warnings.push(details) },
-  });
-  for (let page = 0; page < 2; page += 1)
-    expect(await slow.read("page.jpg")).toEqual({ words: [], deals: [] });
-  await slow.close();
-  expect(warnings).toEqual([{ reason: "Error: no such library" }]);
-});

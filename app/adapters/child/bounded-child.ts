@@ -19,8 +19,6 @@ export interface ChildOptions<Failure> {
   toError(failure: Failure): Error;
   /** The error for a child that was ended or ended by itself; `exitCode` is null where a signal ended it. */
   toChildError(problem: ChildProblem, detail: string, exitCode: number | null): Error;
-  /** For what the child says that ends no task. */
-  onWarning?(warning: string): void;
 }
 
 const checkEveryMs = 50;
@@ -197,8 +195,7 @@ export class BoundedChild<Task, Result, Failure> {
   }
 
   #receive(message: ChildMessage<Result, Failure>): void {
-    if ("warning" in message) this.options.onWarning?.(message.warning);
-    if ("ready" in message || "warning" in message || this.#running?.id !== message.id) return;
+    if ("ready" in message || this.#running?.id !== message.id) return;
     const running = this.#running;
     this.#running = null;
     if ("result" in message) {

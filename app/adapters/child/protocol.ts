@@ -17,8 +17,5 @@ export type Outcome<Result, Failure> =
   | { failure: Failure }
   | { systemFailure: SystemFailure };
 
-/** Child to parent. The first message of a child is `{ ready: true }`; a warning is for its parent's log. */
-export type ChildMessage<Result, Failure> =
-  | { ready: true }
-  | { warning: string }
-  | ({ id: number } & Outcome<Result, Failure>);
+/** Child to parent. The first message of a child is `{ ready: true }`. */
+export type ChildMessage<Result, Failure> = { ready: true } | ({ id: number } & Outcome<Result, Failure>);

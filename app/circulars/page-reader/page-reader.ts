@@ -11,7 +11,7 @@ export interface PageReaderOptions {
   workerFile: string;
   /** Where the models stand (reader/models). */
   modelsDir: string;
-  /** Processor time for one page. Default 60 s: a page takes 3 to 8 s, with WebAssembly about 25 s. */
+  /** Processor time for one page. Default 60 s: a page takes 3 to 8 s. */
   pageTimeoutMs?: number;
   /** Resident memory of the child. Default 1,200 MB. */
   memoryLimitMb?: number;
@@ -39,14 +39,6 @@ export function createPageReader(options: PageReaderOptions): PageReader {
   let pages = 0;
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
-  let isWarned = false;
-
-  /** Each of its processes says so. */
-  const warnOnce = (reason: string) => {
-    if (!isWarned)
-      log.warn({ reason }, "onnxruntime's native library does not load: reading takes three times as long");
-    isWarned = true;
-  };
 
   const start = (): ReaderChild =>
     new BoundedChild({
@@ -56,7 +48,6 @@ export function createPageReader(options: PageReaderOptions): PageReader {
       toError: ({ problem, detail }) => new ReadingProblemError(problem, detail),
       toChildError: (problem, detail) =>
         isClosed ? closedError() : new ReadingProblemError(problems[problem], detail),
-      onWarning: warnOnce,
     });
 
   async function read(picturePath: string): Promise<ReadPage> {

@@ -15,7 +15,7 @@ import type { ReadFailure, ReadTask } from "./protocol";
 let opened: Promise<ReadingModels> | null = null;
 
 async function openModels({ modelsDir }: ReadTask): Promise<ReadingModels> {
-  const runtime = await loadRuntime((reason) => send({ warning: String(reason) }));
+  const runtime = await loadRuntime();
   return {
     engine: await openOcrEngine(runtime, await loadOcrModels(modelsDir)),
     deals: await openDealModel(runtime, await readFile(path.join(modelsDir, "deal-model.onnx"))),
