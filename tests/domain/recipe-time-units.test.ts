@@ -36,6 +36,7 @@ it.each<[Minutes, Minutes, Minutes, string[], object]>([
   [15, 10, null, ["bakingTime"], { prepTime: 15, cookTime: 10, bakingTime: 40, restTime: 30 }],
   [15, 10, null, ["proofing_time"], { prepTime: 15, cookTime: 10, restTime: 30, proofing_time: 120 }],
   [15, 10, null, ["steamTime"], { prepTime: 15, cookTime: 10, steamTime: "40 min", restTime: 30 }],
+  [null, 150, 195, [], { restTime: 45, cookTimeInHours: 2, cookTimeInMinutes: 30 }],
   [15, 10, 55, [], { prepTime: 15, cookTime: 10, cookTimeMinutes: 10, restTime: 30, bakingTime: 0 }],
 ])("times of baking and resting are read or named: %s, %s, %s, %j", (prep, cook, total, leftOut, times) => {
   const raw = { name: "Rice", ingredients: ["rice"], steps: ["Cook it."], ...times };
@@ -57,6 +58,7 @@ it.each<[Minutes, object]>([
   [35, { prepTime: "20 min", cookTime: "until tender", totalTime: "PT35M" }],
   [30, { prepTime: "PT20M", cookTime: "PT10M", restTime: "none" }],
   [20, { prepTime: "PT20M", cookTime: "" }],
+  [95, { prepTime: 10, cook_time_hours: 1, cook_time_minutes: 25 }],
 ])("the times of a recipe make a total of %s where all were read: %j", (total, times) => {
   const recipe = readRecipe({ name: "Rice", ingredients: ["rice"], ...times });
   expect(totalMinutesOf(recipe)).toBe(total);

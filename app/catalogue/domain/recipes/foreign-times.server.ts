@@ -218,7 +218,9 @@ export function timesLeftOut(raw: object): string[] {
   const minutesUnder = (told: Told[]) => told.map(minutesOf).find((minutes) => minutes !== null);
   const read = (Object.keys(names) as Kind[]).map((kind) => minutesUnder(toldBy(raw, kind)));
   return Object.keys(raw).filter((name) => {
-    const minutes = partOfCooking.test(name) ? minutesUnder(toldOf(raw, [name])) : undefined;
+    // Minutes beside hours were read with these.
+    const isRest = hoursOf(raw, name.replace(/(?:_?in)?_?minutes$/i, "")).length > 0;
+    const minutes = partOfCooking.test(name) && !isRest ? minutesUnder(toldOf(raw, [name])) : undefined;
     return minutes !== undefined && minutes !== 0 && !read.includes(minutes);
   });
 }
