@@ -18,6 +18,11 @@ describe("joining glyphs into words", () => {
     expect(texts(line("Red apples_3.99"))).toEqual(["Red", "apples", "3.99"]);
   });
 
+  it("gives the dots that lead to a price a word of their own, and no other dots", () => {
+    expect(texts(line("Mince........€9.99"))).toEqual(["Mince", "........", "€9.99"]);
+    expect(texts(line("Wait...what"))).toEqual(["Wait...what"]);
+  });
+
   it("gives the box and the size as fractions of the page", () => {
     const [word] = joinWords(line("Tea", 60, 408), 600, 800);
     expect(word).toEqual({ text: "Tea", left: 0.1, top: 0.5, width: 0.03, height: 0.0125, size: 0.0125 });

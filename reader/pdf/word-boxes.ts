@@ -22,7 +22,13 @@ export interface PlacedGlyph {
 
 interface Piece extends PlacedGlyph {
   rightToLeft: boolean;
+  /** One of the dots that lead from a name to its price; they are a word of their own. */
+  isLeader: boolean;
 }
+
+const leader = /^[.…·_]$/;
+/** Fewer dots in a row end a sentence or leave something out. */
+const fewestDots = 5;
 
 /** A gap above this part of the font size separates words. Spaces are seldom below 0.2 em. */
 const wordGap = 0.17;
@@ -64,13 +70,20 @@ export function joinWords(glyphs: Iterable<PlacedGlyph>, pageWidth: number, page
 function joinInDrawingOrder(glyphs: Iterable<PlacedGlyph>): Piece[] {
   const pieces: Piece[] = [];
   let last: Piece | null = null;
-  for (const glyph of glyphs) {
+  const all = [...glyphs];
+  const leaders = findLeaders(all);
+  for (const glyph of all) {
     const text = printable(glyph.text);
     if (text.trim() === "") {
       if (text !== "") last = null;
       continue;
     }
-    const piece: Piece = { ...glyph, text, rightToLeft: rightToLeftLetter.test(text) };
+    const piece: Piece = {
+      ...glyph,
+      text,
+      rightToLeft: rightToLeftLetter.test(text),
+      isLeader: leaders.has(glyph),
+    };
     if (last && continues(last, piece)) {
       absorb(last, piece);
     } else {
@@ -79,6 +92,19 @@ function joinInDrawingOrder(glyphs: Iterable<PlacedGlyph>): Piece[] {
     }
   }
   return pieces;
+}
+
+/** The dots of leaders: many of one sign in a row. */
+function findLeaders(glyphs: readonly PlacedGlyph[]): Set<PlacedGlyph> {
+  const leaders = new Set<PlacedGlyph>();
+  let row: PlacedGlyph[] = [];
+  for (const glyph of glyphs) {
+    if (glyph.text !== row[0]?.text) row = [];
+    if (leader.test(glyph.text)) row.push(glyph);
+    if (row.length >= fewestDots)
+      for (const dot of row.length === fewestDots ? row : [glyph]) leaders.add(dot);
+  }
+  return leaders;
 }
 
 /** Layout programs often draw a line in several goes; parts that touch are one word all the same. */
@@ -97,7 +123,7 @@ function joinAcrossDrawingOrder(pieces: Piece[]): Piece[] {
     let current = line[0] as Piece;
     for (const next of line.slice(1)) {
       const gap = next.start - current.end;
-      if (Math.abs(gap) < current.size * 0.06 && current.rightToLeft === next.rightToLeft) {
+      if (Math.abs(gap) < current.size * 0.06 && areAlike(current, next)) {
         absorb(current, next);
         absorbed.add(next);
       } else {
@@ -108,8 +134,12 @@ function joinAcrossDrawingOrder(pieces: Piece[]): Piece[] {
   return pieces.filter((piece) => !absorbed.has(piece));
 }
 
+function areAlike(one: Piece, other: Piece): boolean {
+  return one.rightToLeft === other.rightToLeft && one.isLeader === other.isLeader;
+}
+
 function continues(word: Piece, glyph: Piece): boolean {
-  if (word.angle !== glyph.angle || word.rightToLeft !== glyph.rightToLeft) return false;
+  if (word.angle !== glyph.angle || !areAlike(word, glyph)) return false;
   const size = Math.max(word.size, glyph.size);
   if (Math.abs(word.size - glyph.size) > size * 0.15) return false;
   if (Math.abs(word.across - glyph.across) > size * 0.12) return false;
