@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from "kysely";
+import { renameToBaseline, withBaseline } from "./baseline";
 import type { Database, DatabaseTransaction } from "./database";
 import { engineOf, type Handle } from "./engine";
 import { alone } from "./locks";
@@ -16,7 +17,7 @@ type OnMigrated = (tx: DatabaseTransaction, names: string[]) => Promise<void>;
  * Gives the names of those that ran; where none has to, nothing is locked or written. One process does so at a time.
  * @param options.onMigrated runs in the same transaction, behind the last migration, and gets the names of all
  * @param options.onWait is called once where another process is at it
- * @throws NewerSchemaError where a newer version has been at work; the error of the migration that failed: the schema
+ * @throws NewerSchemaError where a newer version has been at work; EarlierBuildError; the error of the migration that failed: the schema
  * then stands where it stood before.
  */
 export async function migrateToLatest(
@@ -38,6 +39,8 @@ async function migrate(
   migrations: Record<string, Migration>,
   onMigrated?: OnMigrated,
 ): Promise<string[]> {
+  const applied = await listAppliedMigrations(db);
+  if (withBaseline(applied) !== applied) await renameToBaseline(db);
   const names = await pendingMigrations(db, migrations);
   const followed = onMigrated ? followLast(migrations, names, onMigrated) : migrations;
   const { error, results } = await migratorFor(db, followed).migrateToLatest();
@@ -71,12 +74,12 @@ class NewerSchemaError extends DatabaseRefusal {
 
 /**
  * True where exactly these migrations ran.
- * @throws NewerSchemaError
+ * @throws NewerSchemaError, EarlierBuildError
  */
 export async function isUpToDate(db: Database, migrations: Record<string, Migration>): Promise<boolean> {
   const applied = await listAppliedMigrations(db);
-  assertKnown(applied, migrations);
-  return applied.length === Object.keys(migrations).length;
+  knownMigrations(applied, migrations);
+  return Object.keys(migrations).every((name) => applied.includes(name));
 }
 
 /** Names of the migrations that ran, in order; none where there is no schema of ours. */
@@ -88,16 +91,15 @@ export async function listAppliedMigrations(db: Handle): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @throws NewerSchemaError where this version does not know one of them */
-export function assertKnown(applied: string[], migrations: Record<string, Migration>): void {
-  const newer = applied.find((name) => !(name in migrations));
+/**
+ * Names of migrations that ran, with the baseline in place of those it replaced.
+ * @throws NewerSchemaError where this version does not know one of them; EarlierBuildError
+ */
+export function knownMigrations(applied: string[], migrations: Record<string, Migration>): string[] {
+  const names = withBaseline(applied);
+  const newer = names.find((name) => !(name in migrations));
   if (newer !== undefined) throw new NewerSchemaError(newer);
-}
-
-/** Takes back the newest migration that ran. */
-export async function migrateDown(db: Database, migrations: Record<string, Migration>): Promise<void> {
-  const { error } = await migratorFor(db, migrations).migrateDown();
-  if (error) throw error;
+  return names;
 }
 
 /** Names of migrations that have not run yet. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { onEngine } from "./engine";
-import * as postgres from "./postgres/publication-triggers";
-import * as sqlite from "./sqlite/publication-triggers";
+import * as postgres from "./postgres/publication";
+import * as sqlite from "./sqlite/publication";
 
 /** Who shows a row, as SQL over `new` and `old`; 0 stands for everyone. */
 export const shownByEveryone = "0";
@@ -22,9 +22,4 @@ export async function watchPublication(
   retailerId: string,
 ): Promise<void> {
   await onEngine(db, { sqlite, postgres }).createPublicationTriggers(db, table, retailerId);
-}
-
-/** Takes it back. */
-export async function unwatchPublication(db: Kysely<unknown>, table: string): Promise<void> {
-  await onEngine(db, { sqlite, postgres }).dropPublicationTriggers(db, table);
 }

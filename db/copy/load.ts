@@ -1,9 +1,10 @@
 import type { Migration } from "kysely";
 import { sql } from "kysely";
+import { withBaseline } from "../baseline";
 import type { Database, DatabaseTransaction } from "../database";
 import { engineOf, type Handle } from "../engine";
 import { alone, deferForeignKeys } from "../locks";
-import { assertKnown, listAppliedMigrations, migrateToLatest } from "../migrate";
+import { knownMigrations, listAppliedMigrations, migrateToLatest } from "../migrate";
 import { DatabaseRefusal } from "../refusal";
 import { type CopiedTable, digestTable, type RowSource, readDatabase, TableDigest } from "./rows";
 import type { Row, TableShape } from "./shapes";
@@ -48,7 +49,6 @@ export async function loadDatabase(
   source: RowSource,
   options: LoadOptions,
 ): Promise<Loaded> {
-  assertKnown(source.migrations, options.migrations);
   await prepareSchema(target, source, options.migrations);
   const loaded = await alone(target, "first start", () =>
     target
@@ -79,10 +79,11 @@ export async function assertEmpty(db: Handle): Promise<void> {
 
 async function prepareSchema(
   target: Database,
-  { migrations: ran }: RowSource,
+  source: RowSource,
   known: Record<string, Migration>,
 ): Promise<void> {
-  const there = await listAppliedMigrations(target);
+  const ran = knownMigrations(source.migrations, known);
+  const there = withBaseline(await listAppliedMigrations(target));
   if (there.length > 0) await assertEmpty(target);
   if (there.some((name) => !ran.includes(name)))
     throw new DatabaseRefusal(

@@ -5,6 +5,7 @@ import { type Kysely, sql } from "kysely";
  * `fold` says what db/fold.ts says, with ICU's knowledge of alphabets, and may stand in an index.
  */
 export async function createFunctions(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`create function fold("given" text) returns text language sql immutable strict parallel safe as $$
     select case when octet_length("given") = length("given") then lower("given" collate "C") collate "default"
     else normalize(replace(replace(
@@ -15,11 +16,4 @@ export async function createFunctions(db: Kysely<unknown>): Promise<void> {
   await sql`create function "jsonField"("json" text, "name" text) returns text
     language sql immutable strict parallel safe as $$ select "json"::json ->> "name" $$`.execute(db);
   await sql`create operator ->> (leftarg = text, rightarg = text, function = "jsonField")`.execute(db);
-}
-
-export async function dropFunctions(db: Kysely<unknown>): Promise<void> {
-  await sql`drop operator ->> (text, text)`.execute(db);
-  await sql`drop function "jsonField"(text, text)`.execute(db);
-  await sql`drop function instr(text, text)`.execute(db);
-  await sql`drop function fold(text)`.execute(db);
 }

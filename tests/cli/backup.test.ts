@@ -5,9 +5,9 @@ import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "nod
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { migrateDown, pendingMigrations } from "#db/migrate";
+import { listAppliedMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
-import { migrations } from "#migrations/index";
+import { earlierNames, writeEarlierNames } from "#tests/setup/earlier-names";
 import { fillPlace, makePlace, type Place } from "#tests/setup/places";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 import { makeTempFolder } from "#tests/setup/temp-folder";
@@ -77,15 +77,14 @@ describe("backup", () => {
   });
 
   it("leaves a database of an earlier version as it is, for that version to start with", async () => {
-    const newest = String(Object.keys(migrations).at(-1));
     const db = openDatabase(source.database);
-    await migrateDown(db, migrations);
+    await writeEarlierNames(db);
     const refused = await source.endcap(["backup", join(folder, "backup")]);
     expect(refused.stderr).toMatch(/^This database is of an earlier version .* back it up with that version/);
     expect([refused.exitCode, existsSync(join(folder, "backup"))]).toEqual([10, false]);
-    expect(await pendingMigrations(db, migrations)).toEqual([newest]);
+    expect(await listAppliedMigrations(db)).toEqual(earlierNames);
     await db.destroy();
-    expect((await source.endcap(["db", "migrate"])).stdout).toBe(`Applied ${newest}.\n`);
+    expect((await source.endcap(["db", "migrate"])).stdout).toBe("The database is up to date.\n");
     await makeBackup();
   });
 
@@ -159,6 +158,20 @@ describe("restore", () => {
     expect(await target.endcap(["restore", backup])).toMatchObject({ exitCode: 0 });
     const full = await target.endcap(["restore", backup]);
     expect([full.exitCode, full.stderr]).toEqual([10, expect.stringContaining("exists already")]);
+  });
+
+  it("brings back a backup that a build from before the baseline made, where that ran all migrations", async () => {
+    const backup = await makeBackup();
+    const nameAs = (names: string[]) => (text: string) =>
+      JSON.stringify({ ...JSON.parse(text), migrations: names });
+    await forge(backup, "manifest.json", nameAs(earlierNames.slice(0, -1)));
+    expect(await refusalOf(backup)).toContain("made by an earlier build of Endcap");
+    await forge(backup, "manifest.json", nameAs(earlierNames));
+    const target = await makePlace("SQLite", {});
+    expect(await target.endcap(["restore", backup])).toMatchObject({ exitCode: 0 });
+    const db = openDatabase(target.database);
+    expect(await listAppliedMigrations(db)).toEqual(["001-baseline"]);
+    await db.destroy();
   });
 
   it("refuses a backup of a newer version, and one that tells of tables that there are not", async () => {

@@ -16,7 +16,7 @@ describe("db", () => {
     expect(list.stderr).toContain('run "endcap db migrate" to make one');
     expect(await readdir(folder)).toEqual([]);
     const first = await runCli(folder, ["db", "migrate", "--json"]);
-    expect(JSON.parse(first.stdout).applied).toContain("001-create-foundation");
+    expect(JSON.parse(first.stdout).applied).toContain("001-baseline");
     expect((await runCli(folder, ["db", "migrate"])).stdout).toBe("The database is up to date.\n");
     expect((await runCli(folder, ["circulars", "list"])).stdout).toBe("There are no circulars.\n");
   });

@@ -6,13 +6,13 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { findDatabaseFault } from "#db/check";
 import type { Database } from "#db/database";
-import { migrateDown, migrateToLatest, pendingMigrations } from "#db/migrate";
+import { listAppliedMigrations, migrateToLatest, pendingMigrations } from "#db/migrate";
 import { openDatabase } from "#db/open";
-import { factoryInstant, makeCategory, makeRetailer } from "#db/seed/factories";
-import { makeConnection, makeConnectionRun, makeSocialAccount } from "#db/seed/integration-factories";
+import { makeCategory } from "#db/seed/factories";
 import { takeProcessLock } from "#db/sqlite/process-lock";
 import { transact } from "#db/transaction";
 import { migrations } from "#migrations/index";
+import { earlierNames, writeEarlierNames } from "#tests/setup/earlier-names";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 
 const withoutDisk = whyNoSmallDisk();
@@ -75,17 +75,18 @@ describe.skipIf(withoutDisk !== null)("a disk that takes no more files", () => {
   });
 });
 
+const withLater = { ...migrations, "999-later": { up: async () => {} } };
+
 describe("migrations", () => {
   it("wait while another process writes", async () => {
     const [one, two] = [openFile(), openFile()];
     await migrateToLatest(one, migrations);
-    await migrateDown(one, migrations);
     const writing = transact(one, async (tx) => {
       await makeCategory(tx, "Held");
       await new Promise((resolve) => setTimeout(resolve, 500));
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await migrateToLatest(two, migrations)).toEqual([Object.keys(migrations).at(-1)]);
+    expect(await migrateToLatest(two, withLater)).toEqual(["999-later"]);
     await writing;
   });
 
@@ -97,81 +98,50 @@ describe("migrations", () => {
     });
   });
 
-  it("keep the rows that are on their way to a sheet", async () => {
+  it("of an earlier build that ran all become the baseline, and nothing else changes", async () => {
     const db = openFile();
     await migrateToLatest(db, migrations);
-    const { id: retailerId } = await makeRetailer(db);
-    const { id: connectionId } = await makeConnection(db, { retailerId });
-    const run = await makeConnectionRun(db, { connectionId, status: "failed", tab: "google:a:0" });
-    const anew = await makeConnectionRun(db, { connectionId, status: "failed", tab: "google:b:0" });
-    const sent = { rowsWritten: 7, rowsSkipped: 2, cellsTruncated: 1 };
-    await db
-      .insertInto("sentChunk")
-      .values({ ...sent, mark: "1:1:x", tab: "google:a:0", runId: run.id, sentAt: factoryInstant })
-      .execute();
-    const name = "020-note-sent-chunks";
-    while (!(await pendingMigrations(db, migrations)).includes(name)) await migrateDown(db, migrations);
-    // As it was kept where a run had begun anew.
-    const left = JSON.stringify({ ...sent, mark: "1:2:x", abandonedIn: "google:a:0" });
-    await sql`update "connectionRun" set "chunk" = ${left} where "id" = ${anew.id}`.execute(db);
-    await migrateToLatest(db, migrations);
-    expect(await db.selectFrom("sentChunk").selectAll().orderBy("mark").execute()).toMatchObject([
-      { ...sent, mark: "1:1:x", tab: "google:a:0", runId: run.id },
-      { ...sent, mark: "1:2:x", tab: "google:a:0", runId: null },
-    ]);
+    await makeCategory(db, "Kept");
+    const before = await schemaOf(db);
+    await writeEarlierNames(db);
+    expect(await findDatabaseFault(db, migrations)).toMatchObject({ name: "migrations" });
+    expect(await migrateToLatest(db, migrations)).toEqual([]);
+    expect(await listAppliedMigrations(db)).toEqual(["001-baseline"]);
+    expect(await findDatabaseFault(db, migrations)).toBeNull();
+    expect(await schemaOf(db)).toEqual(before);
+    expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Kept" }]);
   });
 
-  it("lend accounts for the pages that are read, and give spreadsheets to those who named them first", async () => {
+  it("that follow the baseline run behind it in a database of an earlier build", async () => {
     const db = openFile();
     await migrateToLatest(db, migrations);
-    const [one, other] = [await makeRetailer(db), await makeRetailer(db)];
-    const lent = (await makeSocialAccount(db)).id;
-    const own = (await makeSocialAccount(db, { retailerId: one.id })).id;
-    const google = "https://docs.google.com/spreadsheets";
-    const made = [
-      { retailerId: one.id, socialAccountId: lent, pageName: "A", spreadsheetUrl: `${google}/d/x1/edit` },
-      { retailerId: one.id, socialAccountId: own, pageName: "B", spreadsheetUrl: `${google}/u/1/d/x2` },
-      { retailerId: other.id, socialAccountId: own, pageName: "C", spreadsheetUrl: `${google}/d/x1#gid=3` },
-      { retailerId: other.id, socialAccountId: null, pageName: "D", spreadsheetUrl: `${google}/d/e/2P/pub` },
-    ];
-    for (const each of made) await makeConnection(db, each);
-    const name = "064-lend-accounts-for-a-page";
-    while (!(await pendingMigrations(db, migrations)).includes(name)) await migrateDown(db, migrations);
-    await migrateToLatest(db, migrations);
-    const rows = await db.selectFrom("connection").select("lentPage").orderBy("id").execute();
-    expect(rows.map(({ lentPage }) => lentPage)).toEqual(["A", null, "C", null]);
-    const owners = db.selectFrom("spreadsheetOwner").select(["document", "retailerId"]).orderBy("document");
-    expect(await owners.execute()).toEqual([
-      { document: "google:x1", retailerId: one.id },
-      { document: "google:x2", retailerId: one.id },
-    ]);
+    await writeEarlierNames(db);
+    expect(await migrateToLatest(db, withLater)).toEqual(["999-later"]);
+    expect(await listAppliedMigrations(db)).toEqual(["001-baseline", "999-later"]);
   });
 
-  it("go up, down to nothing, and up again to the same schema", async () => {
+  it.each([
+    ["the last", earlierNames.slice(0, -1)],
+    ["one in the middle", earlierNames.toSpliced(7, 1)],
+  ])("of an earlier build without %s are refused, and nothing changes", async (_kind, names) => {
     const db = openFile();
-    const names = Object.keys(migrations);
-    expect(await migrateToLatest(db, migrations)).toEqual(names);
-    const schema = await schemaOf(db);
-    for (const _ of names) await migrateDown(db, migrations);
-    expect(await schemaOf(db)).toEqual([]);
     await migrateToLatest(db, migrations);
-    expect(await schemaOf(db)).toEqual(schema);
-    expect(await pendingMigrations(db, migrations)).toEqual([]);
+    await writeEarlierNames(db, names);
+    await expect(migrateToLatest(db, migrations)).rejects.toThrow("made by an earlier build of Endcap");
+    expect(await listAppliedMigrations(db)).toEqual(names);
   });
 
   it("of a newer version let a process serve that runs, and none start", async () => {
     const db = openFile();
-    await migrateToLatest(db, migrations);
-    const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));
-    expect(await findDatabaseFault(db, older)).toBeNull();
-    await expect(migrateToLatest(db, older)).rejects.toThrow("by a newer version of Endcap");
+    await migrateToLatest(db, withLater);
+    expect(await findDatabaseFault(db, migrations)).toBeNull();
+    await expect(migrateToLatest(db, migrations)).rejects.toThrow("by a newer version of Endcap");
   });
 
   it("that have not run, and a database that does not answer, are told of with the cause", async () => {
     const db = openFile();
     await migrateToLatest(db, migrations);
-    const newer = { ...migrations, "999-later": { up: async () => {} } };
-    expect(await findDatabaseFault(db, newer)).toMatchObject({
+    expect(await findDatabaseFault(db, withLater)).toMatchObject({
       name: "migrations",
       cause: { message: "These have not run yet: 999-later" },
     });

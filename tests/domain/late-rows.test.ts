@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getRun } from "#app/integrations/domain/connection-runs/queries.server";
 import { retryRun, runNow } from "#app/integrations/domain/connection-runs/retry-run.server";
@@ -6,10 +5,8 @@ import { forgetAbandonedChunks } from "#app/integrations/domain/connection-runs/
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { toInstant } from "#db/columns";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
-import * as noteSentChunks from "#migrations/020-note-sent-chunks";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
-import { isOnPostgres } from "#tests/setup/world-database";
 
 const postCount = 30;
 let late: LateSheet;
@@ -388,61 +385,5 @@ describe("a connection whose address leaves open which tab it means", () => {
     for (const id of ids) expect(await world.run(id)).toMatchObject({ status: "done" });
     expect(most).toBe(1);
     expect(keysOf(firstTab)).toEqual([...all, ...all]);
-  });
-
-  it.skipIf(isOnPostgres)(
-    "knows its headings again after the migration that tells its tabs apart",
-    async () => {
-      const { world, document } = late;
-      const connection = await connectWithoutTab({ skipsKnownRows: 1 });
-      const first = await world.perform(connection.id);
-      const db = world.runtime.db as unknown as Kysely<unknown>;
-      await noteSentChunks.down(db);
-      // The key in the form that earlier versions wrote.
-      const tab = `google:${document.id}:0`;
-      await world.runtime.db.updateTable("connectionRun").set({ tab }).where("id", "=", first.id).execute();
-      await noteSentChunks.up(db);
-      document.tab(firstTab).rows.shift();
-      const second = await world.perform(connection.id);
-      expect(second).toMatchObject({ status: "failed", errorKind: "configuration", rowsWritten: 0 });
-      expect(second.errorMessage).toContain("were not found near its top");
-    },
-  );
-
-  it.skipIf(isOnPostgres)(
-    "is not held to a spreadsheet that a run was emptied for before the migration",
-    async () => {
-      const { world, google, document, staff, all } = late;
-      const elsewhere = google.addDocument("Elsewhere");
-      const connection = await connectWithoutTab();
-      document.sharedWith.clear();
-      const { id } = await world.perform(connection.id);
-      const db = world.runtime.db as unknown as Kysely<unknown>;
-      await noteSentChunks.down(db);
-      const writtenTo = google.urlOf(elsewhere);
-      await world.runtime.db.updateTable("connectionRun").set({ writtenTo }).where("id", "=", id).execute();
-      await noteSentChunks.up(db);
-      document.sharedWith.add(google.key.client_email);
-      const { runId } = await retryRun(staff, id);
-      await world.work();
-      expect(await world.run(runId)).toMatchObject({ status: "done", rowsWritten: postCount });
-      expect(keysOf(firstTab)).toEqual(all);
-      expect(late.keys(elsewhere)).toEqual([]);
-    },
-  );
-
-  it.skipIf(isOnPostgres)("has its rows found again after the migration that gave them a table", async () => {
-    const { world, all } = late;
-    const connection = await connectWithoutTab();
-    const arrive = late.delayChange();
-    const run = await world.perform(connection.id);
-    await arrive();
-    const db = world.runtime.db as unknown as Kysely<unknown>;
-    await noteSentChunks.down(db);
-    await noteSentChunks.up(db);
-    world.pass(11_000);
-    await world.work();
-    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-    expect(keysOf(firstTab)).toEqual(all);
   });
 });

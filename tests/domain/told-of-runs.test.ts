@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enqueueDueRuns } from "#app/integrations/domain/connection-runs/enqueue-due-runs.server";
 import { getRun, type Run } from "#app/integrations/domain/connection-runs/queries.server";
@@ -10,7 +9,6 @@ import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { databaseFile } from "#app/server/process/config.server";
 import { toInstant } from "#db/columns";
 import { openSqliteFile } from "#db/sqlite/driver";
-import * as tellOfRunsAsTheyStand from "#migrations/021-tell-of-runs-as-they-stand";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
 import { isOnPostgres } from "#tests/setup/world-database";
@@ -325,31 +323,6 @@ describe("what an ended run says", () => {
       showAll();
       await expectSaid(connection, run, what);
     });
-  });
-
-  it("is told of runs that ended before it was made when it is shown", async () => {
-    const { world, staff } = late;
-    const connection = await late.connect({ skipsKnownRows: 0 });
-    const id = await world.requestRun(connection.id);
-    await late.stop({ id });
-    const kept = async (errorMessage: string, errorAdvice: string) => {
-      await world.runtime.db
-        .updateTable("connectionRun")
-        .set({
-          errorMessage,
-          errorAdvice,
-          stopRequestedAt: errorMessage === "Refused." ? null : toInstant(world.clock.now),
-        })
-        .execute();
-      await tellOfRunsAsTheyStand.up(world.runtime.db as unknown as Kysely<unknown>);
-      return (await getRun(staff, id)).fault?.advice;
-    };
-    const onTheirWay = "30 more were sent without an answer: they may arrive, but never twice.";
-    expect(await kept("Refused.", `Share it. ${onTheirWay}`)).toBe("Share it.");
-    expect(await kept("Refused.", onTheirWay)).toBeNull();
-    expect(await kept("This run was stopped.", `Kept. ${onTheirWay} Retry goes on with it.`)).toBe(
-      "Nothing was written to the sheet. Retry continues this run.",
-    );
   });
 });
 

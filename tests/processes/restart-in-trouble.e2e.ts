@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { databaseFile } from "#app/server/process/config.server";
-import { migrateDown } from "#db/migrate";
 import { openDatabase } from "#db/open";
-import { migrations } from "#migrations/index";
 import { expect, test } from "#tests/setup/browser-test";
 import {
   adminSignIn,
@@ -11,6 +9,7 @@ import {
   startServer,
   withRuntime,
 } from "#tests/setup/e2e-server";
+import { writeEarlierNames } from "#tests/setup/earlier-names";
 import { mountSmallDisk, type SmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
 import { holdWriteLock } from "#tests/setup/write-lock";
 
@@ -121,7 +120,7 @@ test.describe("a restart while another process holds the write lock", () => {
     const dataDir = await makeDataDir();
     await (await startServer({ dataDir })).stop({ keepData: true });
     const db = openDatabase(join(dataDir, databaseFile));
-    await migrateDown(db, migrations);
+    await writeEarlierNames(db);
     await db.destroy();
     const unlock = holdWriteLock(dataDir);
     try {

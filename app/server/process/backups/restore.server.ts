@@ -14,7 +14,7 @@ import type { RowSource } from "#db/copy/rows";
 import type { Row } from "#db/copy/shapes";
 import { openLoadTarget } from "#db/copy/target";
 import { writeFileAtomically } from "#db/durable-files";
-import { assertKnown } from "#db/migrate";
+import { knownMigrations } from "#db/migrate";
 import { fileOf } from "#db/open";
 import { migrations } from "#migrations/index";
 import { openFileStore } from "../adapters.server";
@@ -59,7 +59,7 @@ export async function restore(
   try {
     const reader = await SummedReader.open(archive);
     const manifest = await readManifest(reader);
-    assertKnown(manifest.migrations, migrations);
+    knownMigrations(manifest.migrations, migrations);
     const keys = await findKeys(config, reader, manifest);
     await openDataFolder(config.dataDir, null, log);
     const target = await openLoadTarget(config.database);
