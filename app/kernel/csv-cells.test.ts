@@ -141,11 +141,11 @@ test.each([
   "n.v.t.",
 ])("%s is nothing", (cell) => expect(isNothing(cell, false)).toBe(true));
 
-test.each(["Null", "Nan", "Na", "None", "K.A.", "Nathan", "N", "NAB/A"])("%s may be a name", (cell) =>
+test.each(["Null", "Nan", "Na", "None", "K.A.", "N.A.", "Nathan", "N", "NAB/A"])("%s may be a name", (cell) =>
   expect(isNothing(cell, true)).toBe(false),
 );
 
-test.each(["\\N", "(null)", "<NA>", "N/A", "undefined", "NaN", "DBNull", "k.A.", "Array"])(
+test.each(["\\N", "(null)", "<NA>", "N/A", "undefined", "NaN", "DBNull", "k.A.", "n.a.", "s/d", "Array"])(
   "%s is nobody's name",
   (cell) => expect(isNothing(cell, true)).toBe(true),
 );

@@ -74,9 +74,9 @@ export function wholeNumberOf(cell: string): string {
 
 /** What programs write for nothing, where no person, thing or number is called so. */
 const nothing =
-  /^(?:\\N|[([<{]n(?:ull|one|il|a|an)[)\]>}]|n\/a|undefined|(?:system\.)?dbnull|(?:pd|np)\.na[nt]?)$/i;
+  /^(?:\\N|[([<{]n(?:ull|one|il|a|an)[)\]>}]|n\/[ad]|s\/[dn]|undefined|(?:system\.)?dbnull|(?:pd|np)\.na[nt]?)$/i;
 /** In these letters; in others they are somebody's initials, or name. */
-const nothingAsSpelled = /^(?:k\. ?A\.|n\.v\.t\.|NaN|NaT|Array)$/;
+const nothingAsSpelled = /^(?:k\. ?A\.|n\. ?a\.|n\.v\.t\.|NaN|NaT|Array)$/;
 /** Also words that may be somebody's name. */
 const nothingOrName =
   /^(?:null|nil|none|na|nan|nat|n\.a\.?|k\.? ?a\.?|n\.?v\.?t\.?|[([<{](?:blank|empty|leer|vide|vacío|vuoto|vazio|puste|пусто|空白)[)\]>}])$/iu;

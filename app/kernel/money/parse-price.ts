@@ -141,11 +141,11 @@ export function hasAmount(text: string, style: PriceStyle): boolean {
 }
 
 /**
- * The first sum of money in a text, whatever it is. As a number of the currency's main unit, for one of "2/$5": 2.5. Null where
+ * The first sum of money in a text, whatever it is but a former price. As a number of the currency's main unit, for one of "2/$5": 2.5. Null where
  * it may be for several and nobody can say for how many: "2x$5".
  */
 export function firstAmount(text: string, style: PriceStyle): number | null {
-  const printed = normalized(text);
+  const printed = withoutFormer(normalized(text), style);
   const amount = findAmounts(printed, style).find((each) => each.amount !== null);
   if (!amount?.amount) return null;
   const [before, behind] = [printed.slice(0, amount.from), printed.slice(amount.to)];
@@ -213,7 +213,7 @@ function centsOf(number: string, currency: string): number | null {
 function withoutFormer(text: string, style: PriceStyle): string {
   const { before, behind } = signsOf(style);
   const former = new RegExp(
-    String.raw`[(,]?\s*${formerPrice}\.?:?\s*(?:${before}\s?)?${numberPattern}(?:\s?${behind})?\)?`,
+    String.raw`[(,]?\s*${formerPrice}\.?:?\s*(?:\d{1,2}\s?/\s?)?(?:${before}\s?)?${numberPattern}(?:\s?${behind})?\)?`,
     "iu",
   );
   return text.replace(former, "");

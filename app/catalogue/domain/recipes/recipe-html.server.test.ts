@@ -30,6 +30,23 @@ function foreignParts(html: string): string[] {
 }
 
 describe("cleaned HTML", () => {
+  it.each([
+    [
+      "<div><div>Heat to 350</div><div>20 minutes later stir.</div></div>",
+      "Heat to 350<br>20 minutes later stir.",
+    ],
+    ["Chop.<div>Fry.</div><div><b>Serve.</b></div>", "Chop.<br>Fry.<br><b>Serve.</b>"],
+    ["<ul><li>Boil</li></ul><div>Drain.</div>", "<ul><li>Boil</li></ul>Drain."],
+    ["<section><p>Mix.</p></section><section>Bake.</section>", "<p>Mix.</p>Bake."],
+    [
+      "<table><tr><td>1</td><td>Whisk.</td></tr><tr><td>2</td><td>Pour.</td></tr></table>",
+      "1 Whisk. <br>2 Pour.",
+    ],
+    ["<dl><dt>Sauce</dt><dd>Stir.</dd></dl>", "Sauce<br>Stir."],
+  ])("of %s keeps apart what its elements part", (html, clean) => {
+    expect(cleanHtml(html).replaceAll(/ +/g, " ")).toBe(clean);
+  });
+
   it.each(evasions)("of %s holds nothing but what the list allows, read once or again", (payload) => {
     const clean = cleanHtml(payload);
     expect(foreignParts(clean)).toEqual([]);

@@ -38,6 +38,8 @@ const lineFeeds = new Map([
   ...["br", "li", "div", "tr", "section", "article", "dt", "dd", "hr"].map((name) => [name, 1] as const),
 ]);
 
+const blockTag = /^<\/?(?:p|br|hr|h\d|[uo]l|li|blockquote)>$/;
+
 /** What opens a tag, a comment or the like; any other < is text, to browsers too. */
 const opening = /<[a-z!/?]/i;
 const structure = /<(?:p|br|li|div|tr|h[1-6])\b/i;
@@ -59,20 +61,35 @@ export function cleanHtml(html: string): string {
   if (countTags(html) > maxTags) return asText(html);
   const out: string[] = [];
   const open: string[] = [];
+  let isBreakDue = false;
+  const lastPart = () => out.findLast((part) => part.trim() !== "");
+  const write = (part: string) => {
+    if (isBreakDue && part.trim() !== "") {
+      if (!blockTag.test(part) && !blockTag.test(lastPart() ?? "<br>")) out.push("<br>");
+      isBreakDue = false;
+    }
+    out.push(part);
+  };
   const closeFrom = (place: number) => {
-    while (place >= 0 && open.length > place) out.push(`</${open.pop()}>`);
+    while (place >= 0 && open.length > place) write(`</${open.pop()}>`);
+  };
+  /** What an element parts stays apart without it. */
+  const leaveOut = (name: string) => {
+    if (lineFeeds.has(name)) isBreakDue = true;
+    else if (name === "td" || name === "th") write(" ");
   };
   read(html, {
     onopentag(name, { href = "" }) {
-      if (!allowed.has(name) || open.length >= maxDepth) return;
+      if (!allowed.has(name)) return leaveOut(name);
+      if (open.length >= maxDepth) return;
       if (blocks.has(name)) closeFrom(open.indexOf("p"));
       if (name === "a") closeFrom(open.indexOf("a"));
       if (name === "li") closeFrom(openItem(open));
-      out.push(name === "a" && isWebAddress(href) ? linkTo(href) : `<${name}>`);
+      write(name === "a" && isWebAddress(href) ? linkTo(href) : `<${name}>`);
       if (!withoutContent.has(name)) open.push(name);
     },
-    ontext: (text) => out.push(escapeText(text)),
-    onclosetag: (name) => closeFrom(open.lastIndexOf(name)),
+    ontext: (text) => write(escapeText(text)),
+    onclosetag: (name) => (allowed.has(name) ? closeFrom(open.lastIndexOf(name)) : leaveOut(name)),
   });
   closeFrom(0);
   return out.join("").trim();

@@ -62,9 +62,10 @@ it.each([
 ])("%s tells of %s servings", (text, expected) => expect(servingsOf(text)).toBe(expected));
 
 it("takes paragraphs apart and their numbers off", () => {
-  expect(paragraphsOf("1. Mix.\n\n2) Bake at 350.\nStep 3: Eat.\n  \n4 eggs go in last.")).toEqual([
+  expect(paragraphsOf("1. Mix.\n\n2) Bake at 350.\r• Rest.\nStep 3: Eat.\n  \n4 eggs go in last.")).toEqual([
     "Mix.",
     "Bake at 350.",
+    "Rest.",
     "Eat.",
     "4 eggs go in last.",
   ]);

@@ -56,11 +56,11 @@ export function servingsOf(text: string | null): number | null {
   return Number.isInteger(count) && count >= 1 && count <= maxServings ? count : null;
 }
 
-/** Paragraphs of a text, their own numbers taken off: "1. Mix." and "Step 2: Bake." are numbered where they are shown. */
+/** Paragraphs of a text, their own numbers and bullets taken off: "1. Mix." and "Step 2: Bake." are numbered where they are shown. */
 export function paragraphsOf(text: string): string[] {
   return text
-    .split(/\n+/)
-    .map((line) => line.trim().replace(/^(?:step\s*)?\d{1,2}\s*[.):]\s+/i, ""))
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/^(?:[•●▪◦]\s*|(?:step\s*)?\d{1,2}\s*[.):]\s+)/i, ""))
     .filter((line) => line !== "");
 }
 

@@ -276,6 +276,7 @@ test.each([
   "call after 6",
   "lost in 2024",
   "see row 12345",
+  "4410000512 / 4410000513",
 ])("%s is no card's number", (card) => expect(faultOfNumber(card, "bonusCardNumber")).not.toBeNull());
 test.each([
   "0",

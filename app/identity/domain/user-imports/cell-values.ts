@@ -64,6 +64,8 @@ const decimals = /^(?:\d+[.,]\d{1,2}|\d{6,}[.,]\d+|[1-9]\d{0,2}([.,' ])\d{3}(?:\
 const pointOfThousand = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** 0, 00000, 000-0000: where a program has no number. */
 const noughtsAlone = /^[\s\p{P}+]*0[\s\p{P}+0]*$/u;
+/** Two cards in one cell. */
+const twoCards = /^\d{6,}\s?[/;,|]\s?\d{6,}$/;
 /** Accounting programs put the minus behind. */
 const negative = /^(?:[-−]|\d+-$)/;
 
@@ -84,7 +86,13 @@ export function faultOfNumber(cell: string, field: "phoneNumber" | "bonusCardNum
   const number = plainDigits(cell);
   if (isDate(number)) return unclearCells.date;
   const isCard = field === "bonusCardNumber";
-  const isOther = [wordAndCode, decimals, noughtsAlone, negative, ...(isCard ? [pointOfThousand] : [])];
+  const isOther = [
+    wordAndCode,
+    decimals,
+    noughtsAlone,
+    negative,
+    ...(isCard ? [pointOfThousand, twoCards] : []),
+  ];
   return (isCard ? cardSigns : phoneSigns).test(number) &&
     !isOther.some((pattern) => pattern.test(number)) &&
     !isSentence(number, isCard)
