@@ -38,8 +38,6 @@ const lineFeeds = new Map([
   ...["br", "li", "div", "tr", "section", "article", "dt", "dd", "hr"].map((name) => [name, 1] as const),
 ]);
 
-const blockTag = /^<\/?(?:p|br|hr|h\d|[uo]l|li|blockquote)>$/;
-
 /** What opens a tag, a comment or the like; any other < is text, to browsers too. */
 const opening = /<[a-z!/?]/i;
 const structure = /<(?:p|br|li|div|tr|h[1-6])\b/i;
@@ -65,7 +63,7 @@ export function cleanHtml(html: string): string {
   const lastPart = () => out.findLast((part) => part.trim() !== "");
   const write = (part: string) => {
     if (isBreakDue && part.trim() !== "") {
-      if (!blockTag.test(part) && !blockTag.test(lastPart() ?? "<br>")) out.push("<br>");
+      if (!isParting(part) && !isParting(lastPart() ?? "<br>")) out.push("<br>");
       isBreakDue = false;
     }
     out.push(part);
@@ -156,6 +154,11 @@ function isStruck({ style = "" }: { style?: string }): boolean {
 function openItem(open: string[]): number {
   const item = open.lastIndexOf("li");
   return item > Math.max(open.lastIndexOf("ul"), open.lastIndexOf("ol")) ? item : -1;
+}
+
+/** Whether a tag that was written parts what stands before and behind it. */
+function isParting(tag: string): boolean {
+  return lineFeeds.has(/^<\/?(\w+)>$/.exec(tag)?.[1] ?? "");
 }
 
 function isWebAddress(href: string): boolean {

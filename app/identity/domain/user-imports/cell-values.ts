@@ -65,7 +65,7 @@ const pointOfThousand = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** 0, 00000, 000-0000: where a program has no number. */
 const noughtsAlone = /^[\s\p{P}+]*0[\s\p{P}+0]*$/u;
 /** Two cards in one cell. */
-const twoCards = /^\d{6,}\s?[/;,|]\s?\d{6,}$/;
+const twoCards = /^\d{6,}\s?\/\s?\d{6,}$/;
 /** Accounting programs put the minus behind. */
 const negative = /^(?:[-−]|\d+-$)/;
 
