@@ -70,28 +70,6 @@ test("an address of Google fills the form by mouse; its requests share a session
   expect(await page.content()).not.toContain("secret-key");
 });
 
-test("an address of another country is discarded: its fields are blank", async ({ page, world, places }) => {
-  places.answer = answerAs("CA");
-  const { dialog, search } = await openForm(page, world);
-  await dialog.getByLabel("Address 1").fill("1 Oak Street");
-  await dialog.getByLabel("City").fill("Verona");
-  await search.fill("1043 hamil");
-  await page.getByRole("option").first().click();
-  await expect(dialog.getByRole("status")).toContainText("outside the United States");
-  for (const field of [
-    "Address 1",
-    "City",
-    "ZIP Code",
-    "County",
-    "Latitude",
-    "Longitude",
-    "Google Places ID",
-  ]) {
-    await expect(dialog.getByLabel(field), field).toHaveValue("");
-  }
-  await expect(dialog.getByRole("textbox", { name: "State" })).toHaveValue("");
-});
-
 for (const [what, answer] of [
   ["never answers", () => {}],
   ["answers something else", (_, response) => sendJson(response, { status: "ok" })],

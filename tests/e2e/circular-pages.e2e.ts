@@ -1,27 +1,7 @@
-import { makeArea, makePages } from "#db/seed/factories";
+import { makePages } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
-import { drawSheetWithMarks, drawSmallPdf } from "#tests/setup/pdfs";
 import { drawQuarters } from "#tests/setup/pictures";
-
-test("pages are added behind the last one", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.goto(`/dashboard/circulars/${own.circular.id}`);
-  await expect(page).toHaveURL(/\/edit$/);
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await page.getByRole("button", { name: "Add Pages" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add pages" });
-  await dialog.getByRole("button", { name: "Add pages" }).click();
-  await expect(dialog.getByText("PDF File is required!")).toBeVisible();
-  await dialog
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles({ name: "more.pdf", mimeType: "application/pdf", buffer: await drawSmallPdf(2, "More") });
-  await dialog.getByRole("button", { name: "Add pages" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("article")).toHaveCount(4);
-  await expect(page.getByRole("button", { name: "Preview page 4" })).toBeEnabled({ timeout: 30_000 });
-});
 
 test("pictures become pages in the order of the numbers in their names", async ({ page, world }) => {
   const { own } = await signInAsStaff(page, world);
@@ -40,57 +20,6 @@ test("pictures become pages in the order of the numbers in their names", async (
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("article")).toHaveCount(5);
   await expect(page.getByRole("button", { name: "Preview page 5" })).toBeEnabled({ timeout: 30_000 });
-});
-
-test("printer's marks are cut off, unless somebody wants to see them", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  const sheet = {
-    name: "press.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from(await drawSheetWithMarks()),
-  };
-  const dialog = page.getByRole("dialog", { name: "Add pages" });
-  for (const keeps of [false, true]) {
-    await page.getByRole("button", { name: "Add Pages" }).click();
-    await dialog.locator('input[type="file"]').last().setInputFiles(sheet);
-    const choice = dialog.getByRole("checkbox", { name: "Cut printer's marks and bleed" });
-    await expect(choice).toBeChecked();
-    if (keeps) await choice.uncheck();
-    await dialog.getByRole("button", { name: "Add pages" }).click();
-    await expect(dialog).toBeHidden();
-  }
-  await expect(page.getByRole("button", { name: "Preview page 4" })).toBeEnabled({ timeout: 30_000 });
-  const pages = world.db
-    .selectFrom("circularPage")
-    .select("widthPt")
-    .where("circularId", "=", own.circular.id);
-  const widths = (await pages.orderBy("position").execute()).map(({ widthPt }) => Math.round(widthPt ?? 0));
-  expect(widths.slice(2)).toEqual([612, 684]);
-});
-
-test("a cloned page brings its areas along", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await makeArea(world.db, { pageId: own.pages[0]?.id ?? 0, ingredient: "Pears" });
-  await signIn(page, world, own.staff.email);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  await page.getByRole("button", { name: "Clone page 1" }).click();
-  const dialog = page.getByRole("dialog", { name: "Clone page 1" });
-  const file = dialog.locator('input[type="file"]').last();
-  await file.setInputFiles({ name: "torn.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") });
-  await dialog.getByRole("button", { name: "Clone page" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Something went wrong when cloning the circular");
-  await expect(dialog.getByText('"torn.pdf" is not a PDF file.')).toBeVisible();
-  await dialog.getByRole("button", { name: "Remove torn.pdf" }).click();
-  await file.setInputFiles({
-    name: "clone.pdf",
-    mimeType: "application/pdf",
-    buffer: await drawSmallPdf(1, "Clone"),
-  });
-  await dialog.getByRole("button", { name: "Clone page" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("The page was cloned successfully")).toBeVisible();
-  await expect(page.getByRole("article", { name: "Page 3" })).toContainText("2 areas", { timeout: 30_000 });
 });
 
 test("pages are put in order with the pointer and with the keyboard alone, and the order is saved at once", async ({
@@ -189,47 +118,4 @@ test("a blank page carries a warning; deleting it says how many areas go with it
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("article")).toHaveCount(1);
-});
-
-test("a page that fails to be deleted closes the dialog and stays", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  await page.getByRole("button", { name: "Delete page 1" }).click();
-  await page.route("**/pages/*", (route) =>
-    route.fulfill({
-      status: 500,
-      headers: { "X-Remix-Response": "yes" },
-      json: { ok: false, message: "Error deleting circular page", fields: {} },
-    }),
-  );
-  const dialog = page.getByRole("dialog", { name: "Delete page" });
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByRole("article")).toHaveCount(2);
-});
-
-test("a failed page tells why and is tried again", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  await page.getByRole("button", { name: "Add Pages" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add pages" });
-  await dialog
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: await drawSmallPdf(1, "Retry") });
-  await dialog.getByRole("button", { name: "Add pages" }).click();
-  await expect(page.getByRole("button", { name: "Preview page 3" })).toBeEnabled({ timeout: 30_000 });
-  await world.db
-    .updateTable("circularPage")
-    .set({ status: "failed", failureReason: "This page takes too long to draw." })
-    .where("circularId", "=", own.circular.id)
-    .where("position", "=", 3)
-    .execute();
-  await page.reload();
-  const card = page.getByRole("article", { name: "Page 3" });
-  await expect(card).toContainText("This page takes too long to draw.");
-  await expect(page.getByRole("button", { name: "Preview page 3" })).toBeDisabled();
-  await card.getByRole("button", { name: "Retry page 3" }).click();
-  await expect(page.getByRole("button", { name: "Preview page 3" })).toBeEnabled({ timeout: 30_000 });
 });

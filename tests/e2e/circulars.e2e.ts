@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
 import { makeCircular, makeRetailer } from "#db/seed/factories";
-import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 import { chooseRowAction } from "#tests/setup/row-actions";
@@ -225,72 +224,6 @@ test("details are edited from the list; the dates are the retailer's wall time",
     activeDate: "2035-06-05T15:00:00.000Z",
     terminationDate: "2036-01-01T07:59:59.000Z",
   });
-});
-
-test("another retailer is asked about while circular groups show the pages", async ({ page, world }) => {
-  const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
-  const rows = own.pages.map(({ id }, index) => ({
-    circularGroupId: own.group.id,
-    pageId: id,
-    position: index + 1,
-  }));
-  await world.db.insertInto("circularGroupPage").values(rows).execute();
-  const shown = () =>
-    world.db
-      .selectFrom("circularGroupPage")
-      .selectAll()
-      .where("circularGroupId", "=", own.group.id)
-      .execute();
-  await signIn(page, world);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  await page.getByRole("button", { name: "Edit Circular Details" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Circular" });
-  await dialog.getByRole("textbox", { name: "Retailer" }).click();
-  await page.getByRole("option", { name: other.retailer.name, exact: true }).click();
-  const confirmation = dialog.getByRole("checkbox", { name: "Take its pages out of these circular groups" });
-  await expect(confirmation).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText(
-    `takes 2 of its pages out of 1 circular group (${own.group.name}) of ${own.retailer.name}`,
-  );
-  expect(await shown()).toHaveLength(2);
-  await confirmation.check();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await shown()).toHaveLength(0);
-});
-
-test("deleting a circular says what goes with it", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.goto("/dashboard/circulars");
-  await chooseRowAction(page, own.circular.name, `Delete ${own.circular.name}`);
-  const dialog = page.getByRole("dialog", { name: "Delete circular" });
-  await expect(dialog).toContainText("Its 2 pages and 2 areas go with it.");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("heading", { name: "No circulars yet" })).toBeVisible();
-});
-
-test("the chosen tab is remembered, and expired circulars stand behind the second", async ({
-  page,
-  world,
-}) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  const lately = new Date(Date.now() - 3 * 86_400_000).toISOString();
-  const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
-  const given = { retailerId: own.retailer.id, activeDate: "2025-01-01T00:00:00.000Z" };
-  await makeCircular(world.db, { ...given, name: "Lately over", terminationDate: lately });
-  await makeCircular(world.db, { ...given, name: "Long over", terminationDate: longAgo });
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/circulars");
-  await expect(page.getByRole("link", { name: own.circular.name, exact: true })).toBeVisible();
-  await page.getByRole("tab", { name: "Expired Circulars" }).click();
-  await expect(page.getByRole("link", { name: "Lately over", exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Long over", exact: true })).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("circular_active_tab"))).toBe("expired");
-  await page.reload();
-  await expect(page.getByRole("tab", { name: "Expired Circulars" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("link", { name: "Lately over", exact: true })).toBeVisible();
 });
 
 /** Leaves the field afterwards, which closes its calendar. */

@@ -1,11 +1,5 @@
 import { makeRetailer, makeUser } from "#db/seed/factories";
-import {
-  assignService,
-  makeConnectionRun,
-  makeService,
-  makeSubservice,
-} from "#db/seed/integration-factories";
-import { makeFullWorld } from "#db/seed/worlds";
+import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import {
   addPage,
@@ -20,7 +14,6 @@ import {
   submitConnection,
 } from "#tests/setup/connection-screens";
 import { expect, signIn, test } from "#tests/setup/connections-test";
-import { chooseRowAction } from "#tests/setup/row-actions";
 
 test("staff log in to Facebook, choose a page, schedule a connection, and its rows come to a Google spreadsheet", async ({
   page,
@@ -111,57 +104,6 @@ test("staff log in to Facebook, choose a page, schedule a connection, and its ro
   expect(keysIn(document)).toEqual(keysOf(shop));
 });
 
-test("a replacement takes the place of what a Google tab held, at once and then by its schedule", async ({
-  page,
-  world,
-  graph,
-  sheets,
-}) => {
-  const shop = addPage(graph, "Replaced Market");
-  const ready = await makeReadyRetailer(world, shop.info.name);
-  await logInAsDana(world, graph, ready.retailer.id);
-  const document = sheets.addDocument();
-  document.addTab(42, "Week 12").rows = [["Post ID"], ["an old row"]];
-  const shownKeys = () =>
-    document
-      .shownRows(42)
-      .slice(1)
-      .map(([key]) => key)
-      .toSorted();
-  await signIn(page, world, ready.staff.email);
-  const dialog = await beginConnection(page, ready);
-  await dialog.getByLabel("Spreadsheet URL").fill(sheets.urlOf(document, 42));
-  await choose(dialog, "Append or Replace", "replace");
-  await expect(dialog.getByRole("switch", { name: "Empty the sheet when nothing was found" })).toBeVisible();
-  await expect(dialog.getByRole("switch", { name: "Leave out rows that are there already" })).toBeHidden();
-  const runs = dialog.getByRole("region", { name: "Preview" }).getByRole("listitem");
-  await expect(runs.first()).toBeVisible();
-  const later = await runs.allTextContents();
-  await choose(dialog, "Schedule", "First run immediately, then at interval");
-  await expect(runs.nth(1)).toHaveText(later[0] ?? "");
-  await submitConnection(dialog, "Schedule Now");
-  await expect.poll(shownKeys).toEqual(keysOf(shop));
-  expect(document.shownRows(0)).toEqual([]);
-
-  await chooseRowAction(page, ready.name, `View ${ready.name}`);
-  const view = page.getByRole("dialog", { name: "View Connection" });
-  await expect(view).toContainText("Every hour, counted from");
-  await expect(view.getByRole("link", { name: "Open Sheet" })).toHaveAttribute(
-    "href",
-    sheets.urlOf(document, 42),
-  );
-  await view.getByRole("button", { name: "Close" }).last().click();
-  shop.posts.length = 1;
-  // The next slot is an hour away; for the scheduler it has come.
-  const slot = new Date(Date.now() - 1000).toISOString();
-  const moved = world.db
-    .updateTable("connection")
-    .set({ nextRunAt: slot })
-    .where("retailerId", "=", ready.retailer.id);
-  await moved.execute();
-  await expect.poll(shownKeys, { timeout: 40_000 }).toEqual(keysOf(shop));
-});
-
 test("a run that stands still is stopped, and Retry continues it", async ({ page, world, graph, sheets }) => {
   const shop = addPage(graph, "Stopped Market");
   const ready = await makeReadyRetailer(world, shop.info.name);
@@ -192,52 +134,4 @@ test("a run that stands still is stopped, and Retry continues it", async ({ page
   await run.getByRole("button", { name: "Retry" }).click();
   await expect(run).toContainText("Done");
   expect(keysIn(document)).toEqual(keysOf(shop));
-});
-
-test("runs of one moment are told apart by their numbers", async ({ page, world }) => {
-  const { own } = await makeFullWorld(world.db, world.passwordHash);
-  const scheduledFor = "2026-02-02T12:00:00.000Z";
-  const { id: connectionId } = own.connection;
-  const made = [];
-  for (const status of ["failed", "done"] as const) {
-    made.push(await makeConnectionRun(world.db, { connectionId, scheduledFor, status }));
-  }
-  await signIn(page, world, own.staff.email);
-  await page.goto(`/dashboard/connections/${connectionId}/runs`);
-  for (const { id } of made) {
-    const run = page.getByRole("listitem", { name: new RegExp(`^Run of .+, number ${id}$`) });
-    await expect(run).toHaveCount(1);
-    await expect(run).toContainText(`No. ${id}`);
-  }
-});
-
-test("Escape asks before it takes what was typed into Add Connection", async ({ page, world, graph }) => {
-  const ready = await makeReadyRetailer(world);
-  await logInAsDana(world, graph, ready.retailer.id);
-  await signIn(page, world, ready.staff.email);
-  const dialog = await beginConnection(page, ready);
-  const question = page.getByRole("dialog", { name: "Discard what you typed?" });
-  const escapeFrom = async (label: string) => {
-    const field = dialog.getByLabel(label, { exact: true }).first();
-    await field.focus();
-    // Whether a choice opens under the focus shows at once; the question takes its time to appear.
-    const hasOpened = (await field.getAttribute("aria-expanded")) === "true";
-    await page.keyboard.press("Escape");
-    if (hasOpened) {
-      await expect(field).toHaveAttribute("aria-expanded", "false");
-      await page.keyboard.press("Escape");
-    }
-    await expect(question).toBeVisible();
-    await question.getByRole("button", { name: "Keep editing" }).click();
-    await expect(question).toBeHidden();
-    await expect(dialog).toBeVisible();
-  };
-  await dialog.getByLabel("Spreadsheet URL").fill("https://docs.google.com/spreadsheets/d/abc/edit");
-  for (const label of ["Spreadsheet URL", "Page Title", "Page Name"]) await escapeFrom(label);
-  await dialog.getByLabel("Spreadsheet URL").focus();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(dialog).toBeVisible();
 });

@@ -1,7 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatInstantIn } from "#app/ui/format-date";
-import { makeRetailer } from "#db/seed/factories";
-import { makeConnection } from "#db/seed/integration-factories";
 import type { World } from "#tests/setup/browser-test";
 import {
   beginConnection,
@@ -57,37 +55,6 @@ const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasTe
 
 test.beforeEach(async ({ page, world }) => {
   await signIn(page, world);
-});
-
-test("the list searches by name, shows types and dates, and deletes with its runs", async ({
-  page,
-  world,
-}) => {
-  const retailer = await makeRetailer(world.db);
-  await makeConnection(world.db, { retailerId: retailer.id, name: "Alpha-posts" });
-  await makeConnection(world.db, {
-    retailerId: retailer.id,
-    name: "Beta-posts",
-    description: "For the team",
-    type: "IstRunatInterval",
-    status: "paused",
-  });
-  await page.goto("/dashboard/connections");
-  await expect(rowOf(page, "Alpha-posts")).toContainText("N/A");
-  await expect(rowOf(page, "Alpha-posts")).toContainText("Template");
-  await expect(rowOf(page, "Alpha-posts")).toContainText("01/05/2026");
-  await expect(rowOf(page, "Beta-posts")).toContainText("For the team");
-  await expect(rowOf(page, "Beta-posts")).toContainText("Connection");
-  await page.getByRole("searchbox").fill("BETA");
-  await expect(rowOf(page, "Alpha-posts")).toHaveCount(0);
-  await expect(page.getByText("Total Count 1")).toBeVisible();
-
-  await chooseRowAction(page, "Beta-posts", "Delete Beta-posts");
-  const question = page.getByRole("dialog", { name: "Delete Connection" });
-  await expect(question).toContainText("Are you sure you want to delete Beta-posts?");
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Beta-posts connection deleted successfully.")).toBeVisible();
-  await expect(page.getByText("No connection found")).toBeVisible();
 });
 
 test("a connection is previewed, tried, run now and its sheet filled, once", async ({

@@ -166,30 +166,6 @@ test("all sure suggestions of the circular become deals at once, which can be un
   await expect.poll(stored).toEqual(["Milk"]);
 });
 
-test("which sure suggestions were not taken is said by name, with the reason", async ({
-  page,
-  context,
-  world,
-  editor,
-}) => {
-  await printDeals(world.db, editor.pages[1]?.id as number);
-  const second = await context.newPage();
-  await second.goto(page.url());
-  await expect(cell(second, "Apples")).toBeVisible();
-  const accept = { name: "Accept all sure ones" };
-  await page.route("**/sure*", async (route) => {
-    // A colleague is quicker.
-    const answer = await route.fetch();
-    await second.getByRole("button", accept).click();
-    await expect(second.getByText("Accepted 2 deals on 1 page.")).toBeVisible();
-    await route.fulfill({ response: answer });
-  });
-  await page.getByRole("button", accept).click();
-  await expect(
-    page.getByText("Not added, since their pages have these deals already: Milk, Eggs."),
-  ).toBeVisible();
-});
-
 test("a cell is reached, edited and its edit undone by keyboard alone", async ({ page, world, editor }) => {
   await tabTo(page, table(page).getByRole("columnheader", { name: "Ingredient" }));
   await page.keyboard.press("ArrowDown");

@@ -1,26 +1,6 @@
-import { makeStore, makeUser } from "#db/seed/factories";
+import { makeStore } from "#db/seed/factories";
 import { expect, signInAsStaff, test } from "#tests/setup/browser-test";
 import { chooseRowAction } from "#tests/setup/row-actions";
-
-test("a store keeps what a colleague saved while its dialog was open", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  const { id } = await makeStore(world.db, {
-    retailerId: own.retailer.id,
-    circularGroupId: own.group.id,
-    name: "Oak Street",
-    hours: "Mon-Fri 9-5\r\nSat 9-1",
-  });
-  const store = () => world.db.selectFrom("store").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  await page.goto("/dashboard/stores");
-  await chooseRowAction(page, "Oak Street", "Edit Oak Street");
-  const dialog = page.getByRole("dialog", { name: "Edit Store" });
-  await dialog.getByLabel("Email").fill("mine@example.test");
-  const theirs = { phone: "217-555-0199", hasExistingShoppingList: 1 as const };
-  await world.db.updateTable("store").set(theirs).where("id", "=", id).execute();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await store()).toMatchObject({ ...theirs, email: "mine@example.test" });
-});
 
 test("a field that two people changed is said to be, and the second save keeps it", async ({
   page,
@@ -50,26 +30,6 @@ test("a field that two people changed is said to be, and the second save keeps i
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   expect(await store()).toMatchObject({ ...theirs, phone: "217-555-0134" });
-});
-
-test("a user keeps what a colleague saved while the dialog was open", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  const { id } = await makeUser(world.db, {
-    role: "Customer",
-    retailerId: own.retailer.id,
-    firstName: "Grace",
-    lastName: "Hopper",
-  });
-  await page.goto("/dashboard/users?tab=customers");
-  await chooseRowAction(page, "Grace Hopper", "Edit Grace Hopper");
-  const dialog = page.getByRole("dialog", { name: "Edit User" });
-  await dialog.getByLabel("Last Name").fill("Murray");
-  const theirs = { phoneNumber: "217-555-0777", bonusCardNumber: "0042" };
-  await world.db.updateTable("user").set(theirs).where("id", "=", id).execute();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  const user = await world.db.selectFrom("user").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  expect(user).toMatchObject({ ...theirs, lastName: "Murray" });
 });
 
 test("a circular keeps the last day that a colleague chose while its dialog was open", async ({

@@ -49,30 +49,6 @@ test("an Administrator sees quotas, the chart and the counts of the last month",
   expect(loaded.filter((url) => !url.startsWith(world.server.address))).toEqual([]);
 });
 
-test("the range picker knows no day after today, and stands in the address", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db);
-  await writeSent(world.db, { recipient: "a@x.test", retailerId: own.retailer.id, daysAgo: 0, count: 1 });
-  await signIn(page, world);
-  const today = new Date().toISOString().slice(0, 10);
-  const [year, month, dayOfMonth] = today.split("-");
-  await page.goto("/dashboard/emails");
-  const picker = page.getByRole("button", { name: "Days (UTC)" });
-  await expect(picker).toContainText(`${month}/${dayOfMonth}/${year}`);
-  await picker.click();
-  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000);
-  const label = `${tomorrow.getUTCDate()} ${tomorrow.toLocaleString("en-US", { month: "long", timeZone: "UTC" })} ${tomorrow.getUTCFullYear()}`;
-  await page.keyboard.press("Escape");
-  await page.goto(`/dashboard/emails?from=${today}&until=${today}`);
-  await picker.click();
-  await expect(page.getByRole("button", { name: label, exact: true })).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("gridcell", { name: own.retailer.name })).toBeVisible();
-  await page.getByRole("columnheader", { name: "Retailer" }).click();
-  await expect(page).toHaveURL(new RegExp(`sort=retailer&from=${today}&until=${today}`));
-  await page.goto("/dashboard/emails?from=2020-01-01&until=2020-01-31");
-  await expect(page.getByRole("heading", { name: "No emails in these days" })).toBeVisible();
-});
-
 test("the outbox shows a mail as text and as HTML, and its link works", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);
   const { email } = own.staff;
@@ -96,28 +72,4 @@ test("the outbox shows a mail as text and as HTML, and its link works", async ({
   await expect(button).toBeVisible();
   await page.goto((await button.getAttribute("href")) ?? "");
   await expect(page.getByLabel("Email")).toHaveValue(email);
-});
-
-test("a failed mail says why and is tried again", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db);
-  await writeSent(world.db, {
-    recipient: own.staff.email,
-    retailerId: own.retailer.id,
-    daysAgo: 0,
-    count: 1,
-  });
-  await world.db
-    .updateTable("email")
-    .set({ status: "failed", sentAt: null, userId: own.staff.id, error: "No such mailbox here" })
-    .execute();
-  await signIn(page, world);
-  await page.goto("/dashboard/emails/outbox?tab=failed");
-  const row = page.getByRole("row").filter({ hasText: own.staff.email });
-  await expect(row).toContainText("No such mailbox here");
-  await page.getByRole("button", { name: `Retry the email to ${own.staff.email}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("The email is being sent again.")).toBeVisible();
-  await waitForMail(world.server.dataDir, own.staff.email);
-  await page.goto("/dashboard/emails/outbox");
-  await expect(row).toContainText("Sent");
 });

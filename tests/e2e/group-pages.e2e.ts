@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#db/database";
-import { makeCircular, makeCircularGroup, makePages, makeStore } from "#db/seed/factories";
+import { makeCircularGroup, makePages, makeStore } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signIn, test } from "#tests/setup/browser-test";
@@ -155,44 +155,4 @@ test("the first group with pages asks what the others show, and the panel says w
   await expect(row("West")).toContainText("No stores yet");
   expect(await placesOf(world.db, south.id)).toEqual([]);
   await expectNothingSeriousInBothSchemes(page);
-});
-
-test("groups of a circular with many pages scroll in their panel, and the window does not", async ({
-  page,
-  world,
-}) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  const pages = await makePages(world.db, own.circular.id, 28);
-  const shown = { circularGroupId: own.group.id, pageId: pages[0]?.id as number, position: 1 };
-  await world.db.insertInto("circularGroupPage").values(shown).execute();
-  await signIn(page, world, own.staff.email);
-  for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-    await expect(page.getByRole("row", { name: own.group.name })).toContainText("1 of 30 pages");
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(tooWide, `at ${width} px`).toBe(0);
-  }
-});
-
-test("groups are given the pages of the circular before at one press", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  const [first] = own.pages;
-  await world.db
-    .insertInto("circularGroupPage")
-    .values({ circularGroupId: own.group.id, pageId: first?.id ?? 0, position: 1 })
-    .execute();
-  const next = await makeCircular(world.db, {
-    retailerId: own.retailer.id,
-    activeDate: "2026-02-01T06:00:00.000Z",
-  });
-  await makePages(world.db, next.id, 2);
-  await makeStore(world.db, { retailerId: own.retailer.id, circularGroupId: own.group.id });
-  await signIn(page, world, own.staff.email);
-  await page.goto(`/dashboard/circulars/${next.id}/edit`);
-  const button = page.getByRole("button", { name: `Same as “${own.circular.name}”` });
-  await button.click();
-  await expect(page.getByText(`The groups show the same pages as in “${own.circular.name}”.`)).toBeVisible();
-  await expect(page.getByRole("row", { name: own.group.name })).toContainText("1 store sees 1 of 2 pages");
-  await expect(button).toHaveCount(0);
 });

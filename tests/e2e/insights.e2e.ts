@@ -164,53 +164,6 @@ async function countTwoDays({ db }: World, { own, recipe }: Rows): Promise<void>
   await makeCount(db, { ...website, name: "listPrinted", count: 3, storeId });
 }
 
-test("the numbers are those of the chosen days and store, in the file as well", async ({ page, world }) => {
-  const rows = await makeRows(world);
-  await countTwoDays(world, rows);
-  await signInAt(page, world, rows.own.staff.email, 768);
-  await page.goto(`${screenOf(rows)}?${twoDays}`);
-  await expect(page.getByRole("status")).toContainText("Jan 5th 2026 to Jan 6th 2026, all stores");
-  expect(await totals(page)).toEqual({
-    "Ad opened": "1,600",
-    "Pages seen": "2,400",
-    "Deals seen": "2,400",
-    "Deals opened": "1,200",
-    "Added to a list": "600",
-  });
-  await expect(page.getByRole("img", { name: /most on Jan 5th 2026: 1,200 times/ })).toBeVisible();
-  expect(await linesOf(page, "By day")).toEqual([
-    "Jan 5th 2026 | 1,200 | 1,800 | 1,800 | 900 | 450",
-    "Jan 6th 2026 | 400 | 600 | 600 | 300 | 150",
-  ]);
-  expect(await linesOf(page, "Pages")).toEqual([
-    "Page 1 | 1,600 | 1,600 | 800 | 400",
-    "Page 2 | 800 | 800 | 400 | 200",
-  ]);
-
-  await page.getByRole("combobox", { name: "Store" }).selectOption(rows.own.store.name);
-  await expect(page.getByRole("status")).toContainText(rows.own.store.name);
-  expect(await totals(page)).toMatchObject({ "Ad opened": "400" });
-  expect(await totals(page, "Totals of the website")).toMatchObject({
-    "Lists printed": "3",
-    "Recipes opened": "0",
-  });
-  const { lines } = await fileOf(page);
-  expect(lines).toContain("Day,2026-01-05,,,0,0,0,0,0,,,,,");
-  expect(lines).toContain("Day,2026-01-06,,,400,600,600,300,150,,,,,");
-
-  await page.getByRole("combobox", { name: "Store" }).selectOption("All stores");
-  await expect(page.getByRole("status")).toContainText("all stores");
-  await page.getByRole("button", { name: "Days" }).click();
-  const day = page.getByRole("button", { name: "5 January 2026", exact: true });
-  await day.click();
-  await day.click();
-  await expect(page.getByRole("status")).toContainText("Jan 5th 2026 to Jan 5th 2026");
-  expect(await totals(page)).toMatchObject({ "Ad opened": "1,200" });
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page.getByRole("status")).not.toContainText("to Jan 5th 2026");
-  expect(page.url()).not.toContain("?");
-});
-
 test("the heat map shows each page's deals by how often they were seen, opened or added", async ({
   page,
   world,
@@ -240,24 +193,6 @@ test("the heat map shows each page's deals by how often they were seen, opened o
   await expect(deals).toHaveText([`${second?.ingredient}800`]);
   await map.getByRole("combobox", { name: "Page" }).selectOption("Page 1 · seen 1,600");
   await expect(deals).toHaveText([`${first?.ingredient}1,600`]);
-});
-
-test("a table is sorted by a press on a heading", async ({ page, world }) => {
-  const rows = await makeRows(world);
-  await countTwoDays(world, rows);
-  await signInAt(page, world, rows.own.staff.email);
-  await page.goto(`${screenOf(rows)}?${twoDays}`);
-  const first = async () => (await linesOf(page, "Pages"))[0]?.split(" | ")[0];
-  const heading = page
-    .getByRole("table", { name: "Pages" })
-    .getByRole("columnheader", { name: "Deals seen" });
-  expect(await first()).toBe("Page 1");
-  await heading.getByRole("button").click();
-  await expect(heading).toHaveAttribute("aria-sort", "descending");
-  expect(await first()).toBe("Page 1");
-  await heading.getByRole("button").click();
-  await expect(heading).toHaveAttribute("aria-sort", "ascending");
-  expect(await first()).toBe("Page 2");
 });
 
 test("as long as nobody opened the ad the screen says what to do, and how staff are left out", async ({

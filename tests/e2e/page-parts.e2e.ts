@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, signInAsStaff, test } from "#tests/setup/browser-test";
-import { type DealsAt, drawDeals, drawSmallPdf } from "#tests/setup/pdfs";
+import { drawDeals, drawSmallPdf } from "#tests/setup/pdfs";
 
 const deals = { APPLES: [60, 600], PEARS: [340, 600], GRAPES: [60, 400], LEMONS: [340, 400] } as const;
 
@@ -19,10 +19,6 @@ async function addPages(page: Page, bytes: Uint8Array, count: number): Promise<v
 const card = (page: Page, number: number) =>
   page.getByRole("article", { name: `Page ${number}`, exact: true });
 
-/** Of an image as it came. */
-const aspectOf = (image: Locator) =>
-  image.evaluate((shown: HTMLImageElement) => shown.naturalWidth / shown.naturalHeight);
-
 test("a spread becomes two pages by its card's button", async ({ page, world }) => {
   const { own } = await signInAsStaff(page, world);
   await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
@@ -34,23 +30,6 @@ test("a spread becomes two pages by its card's button", async ({ page, world }) 
   await expect(page.getByRole("button", { name: "Preview page 4" })).toBeEnabled({ timeout: 30_000 });
   await expect(page.getByText("This looks like two pages side by side.")).toBeHidden();
   await expect(page.getByText("Only a part of the PDF’s page is shown.")).toHaveCount(2);
-});
-
-test("wide margins are cut on one page or all, and come back", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.goto(`/dashboard/circulars/${own.circular.id}/edit`);
-  const wide: DealsAt = { width: 1500, height: 792, deals };
-  await addPages(page, await drawDeals([wide, wide, wide]), 5);
-  const notices = page.getByText("Wide white margins are around this page.");
-  await expect(notices).toHaveCount(3, { timeout: 30_000 });
-  await page.getByRole("button", { name: "Cut the margins: Page 4" }).click();
-  await expect(card(page, 4).getByText("Only a part of the PDF’s page is shown.")).toBeVisible();
-  // The picture that was there under the page's address is not shown on.
-  await expect.poll(() => aspectOf(card(page, 4).locator("img"))).toBeLessThan(1.85);
-  await page.getByRole("button", { name: "Cut the margins of 2 pages" }).click();
-  await expect(notices).toHaveCount(0);
-  await page.getByRole("button", { name: "Show the whole page: Page 5" }).click();
-  await expect(card(page, 5).getByText("Wide white margins are around this page.")).toBeVisible();
 });
 
 test("a circular takes the dates that are printed on it", async ({ page, world }) => {

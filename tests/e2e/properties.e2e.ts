@@ -2,13 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Insertable } from "kysely";
 import type { Database } from "#db/database";
 import { makeRetailer, makeUser } from "#db/seed/factories";
-import {
-  assignService,
-  makeConnection,
-  makeProperty,
-  makeService,
-  makeSubservice,
-} from "#db/seed/integration-factories";
+import { assignService, makeProperty, makeService, makeSubservice } from "#db/seed/integration-factories";
 import type { PropertyTable } from "#db/tables/services";
 import { expect, signIn, test } from "#tests/setup/browser-test";
 
@@ -167,74 +161,4 @@ test("a property is edited: another service clears what hangs on it, and what is
     passwordSealed: "sealed",
     apiKeySealed: null,
   });
-});
-
-test("without services there is no update, and for subservice 32 no page", async ({ page, world }) => {
-  const { db } = world;
-  const { add, idle, retailer, social } = await makeWorld(db, world.passwordHash);
-  const special = await makeSubservice(db, { id: 32, serviceId: social.id });
-  await db
-    .insertInto("retailerSubservice")
-    .values({ retailerId: retailer.id, subserviceId: special.id })
-    .execute();
-  const property = await add({ subserviceId: special.id, pageName: null });
-  const paged = await add({ subserviceId: special.id });
-  await signIn(page, world);
-  await page.goto("/dashboard/properties");
-  await page.getByRole("button", { name: `Edit ${paged.name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Property" });
-  await expect(field(dialog, "Property Page")).toBeEnabled();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: `Edit ${property.name}` }).click();
-  await expect(field(dialog, "Subservice")).toHaveValue(special.name);
-  await expect(field(dialog, "Property Page")).toBeDisabled();
-  await expect(dialog.getByRole("button", { name: "Update" })).toBeEnabled();
-  await choose(page, dialog, "Retailer", idle.name);
-  await expect(dialog.getByRole("alert")).toContainText(
-    "Property can't be update because no services are available for the selected retailer",
-  );
-  await expect(field(dialog, "Service")).toHaveValue("");
-  await expect(dialog.getByRole("button", { name: "Update" })).toBeDisabled();
-});
-
-test("a property is shown to read, searched by each field, and deleted once no connection uses it", async ({
-  page,
-  world,
-}) => {
-  const { staff, add, retailer, social } = await makeWorld(world.db, world.passwordHash);
-  const property = await add({ name: "Lakeside", notes: "Ask Kim first." });
-  await add({ name: "Hilltop" });
-  const connection = await makeConnection(world.db, { retailerId: retailer.id, propertyId: property.id });
-  await signIn(page, world, staff.email);
-  await page.goto("/dashboard/properties");
-  await page.getByRole("button", { name: "View Lakeside" }).click();
-  const view = page.getByRole("dialog", { name: "View Property" });
-  await expect(view).toContainText("Ask Kim first.");
-  await expect(view).toContainText(property.uniqueId);
-  await view.getByRole("button", { name: "Close" }).last().click();
-
-  const search = page.getByRole("searchbox", { name: "Search here" });
-  for (const [by, text, count] of [
-    ["Property Name", "LAKE", 1],
-    ["Service Name", social.name.toUpperCase(), 2],
-    ["Retailer Name", retailer.name.toLowerCase(), 2],
-    ["Retailer Name", "lake", 0],
-  ] as const) {
-    await page.getByRole("textbox", { name: "Search by" }).click();
-    await page.getByRole("option", { name: by }).click();
-    await search.fill(text);
-    await expect(page.getByText(`Total Count ${count}`, { exact: true })).toBeVisible();
-  }
-  await search.fill("");
-
-  await page.getByRole("button", { name: "Delete Lakeside" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Property" });
-  await expect(dialog).toContainText("Are you sure you want to delete Lakeside?");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toContainText(connection.name);
-  await expect(page.getByText("Unable to delete Lakeside property.")).toBeVisible();
-  await world.db.deleteFrom("connection").where("id", "=", connection.id).execute();
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Lakeside property deleted successfully.")).toBeVisible();
-  await expect(page.getByText("Total Count 1", { exact: true })).toBeVisible();
 });

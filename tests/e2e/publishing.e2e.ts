@@ -1,5 +1,5 @@
 import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
-import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories";
+import { makeArea, makeCircular, makePages } from "#db/seed/factories";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signInAsStaff, test, type World } from "#tests/setup/browser-test";
 import { renderSample } from "#tests/setup/editor-world";
@@ -44,21 +44,6 @@ test("a draft is published after its dialog has said who sees what and when, and
   await expect.poll(() => namesOnWebsite(world, retailerId)).not.toContain("Week 12");
 });
 
-test("a scheduled circular becomes a draft again at a press", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  const circular = await makeCircular(world.db, {
-    retailerId: own.retailer.id,
-    activeDate: "2035-03-14T05:00:00.000Z",
-    terminationDate: "2035-03-21T04:59:59.000Z",
-  });
-  await makePages(world.db, circular.id, 1);
-  await page.goto(`/dashboard/circulars/${circular.id}/edit`);
-  await expect(page.getByText("Scheduled", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Back to draft" }).click();
-  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
-});
-
 test("the card of a circular leads to what is missing", async ({ page, world }) => {
   const { own, category } = await signInAsStaff(page, world);
   const draft = await makeCircular(world.db, {
@@ -93,37 +78,4 @@ test("the card of a circular leads to what is missing", async ({ page, world }) 
   await page.goBack();
   await card.getByRole("link", { name: "Page 2" }).click();
   await expect(page.getByRole("img", { name: "Page 2" })).toBeVisible();
-});
-
-test("a draft is previewed as a store will show it, from its first minute on", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  const { id: retailerId } = own.retailer;
-  const store = await makeStore(world.db, { retailerId, circularGroupId: own.group.id });
-  const { bigImageKey, smallImageKey } = (await renderSample(world.server.dataDir, world.db)).page;
-  const draft = await makeCircular(world.db, {
-    retailerId,
-    title: "Wednesday Savings",
-    publishedAt: null,
-    activeDate: "2035-03-14T05:30:00.000Z",
-    terminationDate: "2035-03-21T04:59:59.000Z",
-  });
-  const [first] = await makePages(world.db, draft.id, 1, { bigImageKey, smallImageKey });
-  const tart = { originalId: "fig-tart", title: "Fig tart", ingredients: ["6 figs"], steps: ["Bake it."] };
-  const recipesJson = JSON.stringify([tart]);
-  const deal = await makeArea(world.db, { pageId: first?.id ?? 0, ingredient: "Mission Figs", recipesJson });
-  await page.goto(`/dashboard/circulars/${draft.id}/edit`);
-  await page.getByRole("button", { name: "Preview", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
-  await dialog.getByRole("textbox", { name: "Store" }).fill(store.name);
-  await page.getByRole("option", { name: store.name }).click();
-  await expect(dialog.getByRole("status")).toContainText("Wednesday, March 14, 2035 at 12:30 AM CDT");
-  const opening = page.waitForEvent("popup");
-  await dialog.getByRole("link", { name: "Open preview" }).click();
-  const preview = await opening;
-  await expect(preview.getByText("Mission Figs").first()).toBeVisible();
-  const picture = preview.locator("img").first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBeGreaterThan(0);
-  await preview.locator(`[data-deal="${deal.id}"]`).first().click();
-  await preview.getByRole("dialog").getByRole("button", { name: "Fig tart" }).click();
-  await expect(preview.getByRole("dialog").getByRole("article")).toContainText("Bake it.");
 });

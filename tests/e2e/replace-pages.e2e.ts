@@ -67,69 +67,6 @@ test("a page is replaced: its new print is compared with its deals, and what is 
   expect(back).toEqual([{ id: own.areas[0]?.id, ingredient: own.areas[0]?.ingredient }]);
 });
 
-test("new pages that failed are tried again where they wait", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  const address = `/dashboard/circulars/${own.circular.id}`;
-  await page.goto(`${address}/edit`);
-  await page.getByRole("button", { name: "Replace page 1" }).click();
-  const dialog = page.getByRole("dialog", { name: "Replace page 1" });
-  await dialog
-    .locator('input[type="file"]')
-    .last()
-    .setInputFiles({
-      name: "new.pdf",
-      mimeType: "application/pdf",
-      buffer: await drawSmallPdf(1, "New"),
-    });
-  await dialog.getByRole("button", { name: "Compare pages" }).click();
-  await expect(page.getByRole("region", { name: "New" })).toBeVisible();
-  const draft = await world.db
-    .selectFrom("circularPage as page")
-    .innerJoin("circular", "circular.id", "page.circularId")
-    .select("page.id")
-    .where("circular.replacesCircularId", "=", own.circular.id)
-    .executeTakeFirstOrThrow();
-  await world.db
-    .insertInto("pageReading")
-    .values({
-      pageId: draft.id,
-      status: "failed",
-      problem: "time_limit",
-      words: "[]",
-      deals: "[]",
-      updatedAt: new Date().toISOString(),
-    })
-    .execute();
-  await page.reload();
-  await expect(page.getByText("What is printed on new page 1 could not be read.")).toBeVisible();
-  await expectSound(page);
-  await world.db
-    .updateTable("circularPage")
-    .set({ status: "failed", failureReason: "This page takes too long to draw." })
-    .where("id", "=", draft.id)
-    .execute();
-  await page.reload();
-  await expect(page.getByText("New page 1: This page takes too long to draw.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Replace pages" })).toHaveCount(0);
-  await expectSound(page);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("region", { name: "New" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
-
-  const setStatus = (status: "rendering" | "ready") =>
-    world.db.updateTable("circularPage").set({ status }).where("id", "=", draft.id).execute();
-  await setStatus("rendering");
-  await page.reload();
-  await expect(page.getByText("The new pages are being drawn and read.")).toBeVisible();
-  // A comparison that takes longer than the screen waits between two looks.
-  await page.route(/_data=.*replacement/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await setStatus("ready");
-  await expect(page.getByRole("region", { name: "New" })).toBeVisible();
-});
-
 test("new pages that nobody wants are discarded", async ({ page, world }) => {
   const { own } = await signInAsStaff(page, world);
   const address = `/dashboard/circulars/${own.circular.id}`;

@@ -1,7 +1,7 @@
 import { makeRetailer } from "#db/seed/factories";
 import { makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
+import { expect, signIn, test } from "#tests/setup/browser-test";
 import { chooseRowAction, findRowAction } from "#tests/setup/row-actions";
 
 test("the Embed Code dialog shows and copies one snippet per view", async ({ page, world, context }) => {
@@ -121,22 +121,6 @@ test("sort order and page size are remembered", async ({ page, world }) => {
   await page.reload();
   await expect(firstName).toHaveText("zzz last");
   await expect(page.getByRole("textbox", { name: "Rows per page" })).toHaveValue("ALL / page");
-});
-
-test("staff don't get the retailers, and have no menu entry for them", async ({ page, world }) => {
-  await signInAsStaff(page, world);
-  const response = await page.goto("/dashboard/retailers");
-  expect(response?.status()).toBe(403);
-  await expect(page.getByRole("alert")).toContainText("You are not allowed to do this.");
-  const outsideSubMenus = page.getByRole("navigation").locator("ul > li > a:not(li ul a)");
-  await expect(outsideSubMenus).toHaveText([
-    "This Week",
-    "Circular Groups",
-    "Users",
-    "Circulars",
-    "Stores",
-    "Emails",
-  ]);
 });
 
 test("choosing a retailer in the top bar narrows the lists until all are chosen again", async ({

@@ -1,6 +1,5 @@
 import { makeActivity } from "#db/seed/factories";
-import { expectSound } from "#tests/setup/axe";
-import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
+import { expect, signIn, test } from "#tests/setup/browser-test";
 
 test.use({ worldName: "short lists" });
 
@@ -26,34 +25,6 @@ test.describe("with Spanish chosen", () => {
   test.beforeEach(({ context, world }) =>
     context.addCookies([{ name: "endcap-language", value: "es", url: world.server.address }]),
   );
-
-  test("a store is added, refused and deleted in Spanish", async ({ page, world }) => {
-    const { own } = await signInAsStaff(page, world);
-    await page.goto("/dashboard/stores");
-    await expect(page.getByRole("heading", { name: "Aún no hay tiendas" })).toBeVisible();
-    await page.getByRole("button", { name: "Agregar tienda" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Agregar tienda" });
-    await dialog.getByRole("button", { name: "Agregar tienda" }).click();
-    await expect(dialog).toContainText("El nombre es obligatorio.");
-    await expectSound(page, "[role=dialog]");
-    await dialog.getByLabel("Nombre", { exact: true }).fill("Save");
-    await dialog.getByRole("textbox", { name: "Grupo de circulares" }).click();
-    await page.getByRole("option", { name: own.group.name, exact: true }).click();
-    await dialog.getByLabel("Dirección 1").fill("12 Oak Street");
-    await dialog.getByLabel("Ciudad").fill("Verona");
-    await dialog.getByRole("textbox", { name: "Estado" }).click();
-    await page.getByRole("option", { name: "NY – Nueva York" }).click();
-    await dialog.getByRole("button", { name: "Agregar tienda" }).click();
-    await expect(dialog).toBeHidden();
-    // A name that is a word of ours, too, stays.
-    await expect(page.getByRole("gridcell", { name: "Save", exact: true })).toBeVisible();
-    await expect(page.getByRole("columnheader", { name: "Número de tienda" })).toBeVisible();
-    await page.getByRole("button", { name: "Eliminar Save" }).click();
-    const question = page.getByRole("dialog", { name: "Eliminar tienda" });
-    await expect(question).toContainText("¿Seguro que desea eliminar Save?");
-    await question.getByRole("button", { name: "Eliminar" }).click();
-    await expect(page.getByRole("heading", { name: "Aún no hay tiendas" })).toBeVisible();
-  });
 
   test("the activity log tells in Spanish what was recorded in English", async ({ page, world }) => {
     await signIn(page, world);

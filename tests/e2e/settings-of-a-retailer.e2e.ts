@@ -58,20 +58,6 @@ test("somebody logs in with Facebook, comes back to the screen and sees how the 
   }
 });
 
-test("who cancels at Facebook reads so, and nothing is stored", async ({ page, world }) => {
-  const { socialAccount } = await enter(page, world);
-  await openSettings(page);
-  await settingsOf(page).getByRole("link", { name: "Log in with Facebook" }).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("Facebook did not log you in: Permissions error.");
-  const { tokenSealed } = await world.db
-    .selectFrom("socialAccount")
-    .select("tokenSealed")
-    .where("id", "=", socialAccount.id)
-    .executeTakeFirstOrThrow();
-  expect(tokenSealed).toBeNull();
-});
-
 test("a token is pasted, refused while it is dead, saved, checked again and logged out", async ({
   page,
   world,

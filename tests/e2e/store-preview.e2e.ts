@@ -1,4 +1,4 @@
-import { makeArea, makeCircular, makePages, makeStore } from "#db/seed/factories";
+import { makeArea, makeCircular, makePages } from "#db/seed/factories";
 import { makeFullWorld } from "#db/seed/worlds";
 import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import { expect, signIn, test, type World } from "#tests/setup/browser-test";
@@ -74,57 +74,4 @@ test("staff make a link to what a store will show, and whoever has it sees the r
   await expect(theirs.getByText("This preview link is not valid. Please ask for a new one.")).toBeVisible();
   await expectNothingSeriousInBothSchemes(theirs);
   await stranger.close();
-});
-
-test("the link from a circular's screen opens the ad at this circular, for a store that shows it", async ({
-  page,
-  world,
-}) => {
-  const { own, circular, page: cover } = await makeComingDeal(world);
-  const { id: retailerId } = own.retailer;
-  const days = { activeDate: circular.activeDate, terminationDate: circular.terminationDate };
-  const other = await makeCircular(world.db, { retailerId, title: "Another Ad", ...days });
-  await makePages(world.db, other.id, 1, { bigImageKey: cover?.bigImageKey ?? null });
-  await signIn(page, world, own.staff.email);
-  for (const [{ id }, title] of [
-    [circular, "Wednesday Savings"],
-    [other, "Another Ad"],
-  ] as const) {
-    await page.goto(`/dashboard/circulars/${id}`);
-    await page.getByRole("button", { name: "Preview", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
-    await expect(dialog.getByRole("textbox", { name: "Store" })).toHaveValue(new RegExp(own.store.name));
-    await expect(dialog.getByRole("status")).toContainText("The link works until");
-    const href = await dialog.getByRole("link", { name: "Open preview" }).getAttribute("href");
-    await page.goto(href ?? "");
-    await expect(page.getByRole("button", { name: title, pressed: true })).toBeVisible();
-  }
-  await world.db
-    .insertInto("circularGroupPage")
-    .values({ circularGroupId: own.group.id, pageId: cover?.id ?? 0, position: 1 })
-    .execute();
-  await page.goto(`/dashboard/circulars/${circular.id}`);
-  await page.getByRole("button", { name: "Preview", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
-  await dialog.getByRole("textbox", { name: "Store" }).fill(own.store.name);
-  await page.getByRole("option", { name: own.store.name }).click();
-  await expect(dialog.getByText("This store shows no page of this circular")).toBeVisible();
-});
-
-test("the link of a store in the list is copied", async ({ page, world, context }) => {
-  const { own } = await makeFullWorld(world.db, world.passwordHash);
-  const { id: retailerId } = own.retailer;
-  await makeStore(world.db, { retailerId, circularGroupId: own.group.id, name: "Preview Lane" });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/stores");
-  await page.getByRole("button", { name: "Preview Preview Lane" }).click();
-  const dialog = page.getByRole("dialog", { name: "Preview a store’s ad" });
-  await expect(dialog.getByRole("textbox", { name: "Store" })).toHaveValue("Preview Lane");
-  await dialog.getByRole("button", { name: "Copy link" }).click();
-  await expect(dialog.getByRole("button", { name: "Link copied" })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/\/preview\/[\w-]+\.[\w-]+\.[\w-]+$/);
-  await page.goto(copied);
-  await expect(page.getByRole("heading", { name: "Preview: Preview Lane" })).toBeVisible();
 });

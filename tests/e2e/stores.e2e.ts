@@ -60,22 +60,6 @@ test("a store is added, edited and deleted from the list", async ({ page, world 
   await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
 });
 
-test("what is required is said at its field, and the first of them is led to", async ({ page, world }) => {
-  await makeSmallWorld(world.db);
-  await signIn(page, world);
-  await page.goto("/dashboard/stores");
-  await page.getByRole("button", { name: "Add Store" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Store" });
-  await dialog.getByRole("button", { name: "Add Store" }).click();
-  for (const field of ["Name", "Slug", "Retailer", "Circular Group", "Addres1", "City", "State"]) {
-    await expect(dialog.getByText(`${field} is required`, { exact: true })).toHaveCount(1);
-  }
-  await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
-  await page.keyboard.type("Elm");
-  await dialog.getByRole("button", { name: "Add Store" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toBeFocused();
-});
-
 test("the circular groups are those of the chosen retailer, and another retailer clears the choice", async ({
   page,
   world,
@@ -103,25 +87,6 @@ test("the circular groups are those of the chosen retailer, and another retailer
   await group.click();
   await page.getByRole("option", { name: other.group.name, exact: true }).click();
   await expect(group).toHaveValue(other.group.name);
-});
-
-test("with a current retailer its groups are offered at once, and no retailer is asked for", async ({
-  page,
-  world,
-}) => {
-  const { own, other } = await makeSmallWorld(world.db);
-  await makeStore(world.db, { retailerId: other.retailer.id, circularGroupId: other.group.id });
-  await signIn(page, world);
-  await page.goto("/dashboard/stores");
-  await expect(page.getByRole("grid")).toBeVisible();
-  await page.getByRole("textbox", { name: "Retailer" }).click();
-  await page.getByRole("option", { name: own.retailer.name, exact: true }).click();
-  await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Add Store" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Store" });
-  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toHaveCount(0);
-  await dialog.getByRole("textbox", { name: "Circular Group" }).click();
-  await expect(page.getByRole("option")).toHaveText([own.group.name]);
 });
 
 test("an address is looked up and chosen by keyboard alone, and fills the fields", async ({
@@ -157,39 +122,6 @@ test("an address is looked up and chosen by keyboard alone, and fills the fields
   await expect(page.getByRole("gridcell", { name: "Elm", exact: true })).toBeVisible();
 });
 
-test("a street typed below a ZIP code that was found leaves the coordinates of that ZIP code", async ({
-  page,
-  world,
-}) => {
-  const { own } = await signInAsStaff(page, world);
-  await page.goto("/dashboard/stores");
-  await page.getByRole("button", { name: "Add Store" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Store" });
-  await dialog.getByLabel("Name", { exact: true }).fill("Elm");
-  await dialog.getByRole("combobox", { name: "Find Address" }).fill("15147");
-  await page.getByRole("option").first().click();
-  await expect(dialog.getByLabel("City")).not.toHaveValue("");
-  const [latitude, longitude] = [dialog.getByLabel("Latitude"), dialog.getByLabel("Longitude")];
-  const found = {
-    latitude: Number(await latitude.inputValue()),
-    longitude: Number(await longitude.inputValue()),
-  };
-  expect(found.latitude).toBeGreaterThan(39);
-  await dialog.getByLabel("Address 1").fill("1043 Hamil Road");
-  await expect(latitude).toHaveValue(String(found.latitude));
-  await dialog.getByRole("textbox", { name: "Circular Group" }).click();
-  await page.getByRole("option", { name: own.group.name, exact: true }).click();
-  await dialog.getByRole("button", { name: "Add Store" }).click();
-  await expect(dialog).toBeHidden();
-  const store = world.db.selectFrom("store").selectAll().where("retailerId", "=", own.retailer.id);
-  expect(await store.executeTakeFirstOrThrow()).toMatchObject({ ...found, address1: "1043 Hamil Road" });
-
-  await page.getByRole("button", { name: /^Edit/ }).first().click();
-  const editing = page.getByRole("dialog", { name: "Edit Store" });
-  await editing.getByLabel("City").fill("Elsewhere");
-  await expect(editing.getByLabel("Latitude")).toHaveValue("");
-});
-
 test("another address typed by hand clears where the old one lay, but no coordinates typed by hand", async ({
   page,
   world,
@@ -222,19 +154,6 @@ test("another address typed by hand clears where the old one lay, but no coordin
     longitude: null,
     googlePlacesId: null,
   });
-});
-
-test("Escape closes the suggestions first, not the dialog", async ({ page, world }) => {
-  await makeSmallWorld(world.db);
-  await signIn(page, world);
-  await page.goto("/dashboard/stores");
-  await page.getByRole("button", { name: "Add Store" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Store" });
-  await dialog.getByRole("combobox", { name: "Find Address" }).fill("15147");
-  await expect(page.getByRole("option", { name: /^Verona, PA 15147/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("option")).toHaveCount(0);
-  await expect(dialog).toBeVisible();
 });
 
 test("a slug that is taken is refused at its field, and what was typed stays", async ({ page, world }) => {

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { makeRetailer } from "#db/seed/factories";
-import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
-import { makeXlsx } from "#tests/setup/xlsx";
+import { expect, signInAsStaff, test } from "#tests/setup/browser-test";
 
 const heading = "First Name,Last Name,E-Mail";
 
@@ -78,35 +76,6 @@ test("a file is matched, checked and imported, and its failed rows are downloade
   await expect(page.getByRole("definition")).toHaveText(["1", "0", "0", "2"]);
 });
 
-test("a spreadsheet is taken for another retailer by an Administrator; nothing is imported when that is chosen", async ({
-  page,
-  world,
-}) => {
-  const retailer = await makeRetailer(world.db);
-  await signIn(page, world);
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-  const email = `x.${retailer.id}@example.test`;
-  const rows = [
-    ["First Name", "Last Name", "Email"],
-    ["X", "Y", email],
-  ]
-    .map((cells) => `<row>${cells.map(cell).join("")}</row>`)
-    .join("");
-  await sendFile(page, makeXlsx({ rows }), "people.xlsx");
-  await page.getByRole("button", { name: "Check Rows" }).click();
-  await expect(page.getByRole("region", { name: "Problems" })).toContainText("Retailer is required!");
-  await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Change Columns" }).click();
-  await page.getByRole("textbox", { name: "Default retailer" }).click();
-  await page.getByRole("option", { name: retailer.name, exact: true }).click();
-  await page.getByRole("button", { name: "Check Rows" }).click();
-  await expect(page.getByText("Every row can be taken.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Import 1 Row" })).toBeVisible();
-  await page.getByRole("button", { name: "Import Nothing" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/users$/);
-  expect(await world.db.selectFrom("user").select("id").where("email", "=", email).execute()).toEqual([]);
-});
-
 test("what failed is said once where the server gives no reason", async ({ page, world }) => {
   const { own } = await signInAsStaff(page, world);
   const fails = { status: 502, contentType: "text/html", body: "<p>Bad gateway</p>" };
@@ -157,42 +126,4 @@ test("the encoding that a file does not tell is asked for, with its lines to cho
     .where("email", "=", email)
     .executeTakeFirst();
   expect(row?.firstName).toBe("太郎");
-});
-
-test("a file of people who are all there already says so and leads to another file", async ({
-  page,
-  world,
-}) => {
-  const { own } = await signInAsStaff(page, world);
-  await sendFile(page, `${heading}\nA,B,${own.staff.email}\nC,D,${own.customer.email}`);
-  await page.getByRole("button", { name: "Check Rows" }).click();
-  await expect(page.getByText('all 2 people in "people.csv" are there already.')).toBeVisible();
-  await expect(page.getByText("Every row can be taken.")).toHaveCount(0);
-  await page.getByRole("button", { name: "Choose Another File" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/users$/);
-  const dialog = page.getByRole("dialog", { name: "Upload Users" });
-  await expect(dialog.getByText("Drop a file here or choose one")).toBeVisible();
-  // The list is read once more before the address forgets that the dialog was asked for.
-  await expect.poll(() => page.evaluate(() => history.state?.usr ?? null)).toBeNull();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Upload" })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  const imports = await world.db
-    .selectFrom("userImport")
-    .select("id")
-    .where("scopeRetailerId", "=", own.retailer.id)
-    .execute();
-  expect(imports).toEqual([]);
-});
-
-test("columns that users need are asked for where no heading names them", async ({ page, world }) => {
-  const { other } = await signInAsStaff(page, world);
-  await sendFile(page, "Vorname,Town\nAda,London");
-  await page.getByRole("button", { name: "Check Rows" }).click();
-  await expect(page.getByText("No column is matched to Email.").first()).toBeVisible();
-  await expect(page.getByText("No column is matched to Last Name.").first()).toBeVisible();
-  const address = page.url();
-  await signIn(page, world, other.staff.email);
-  expect((await page.goto(address))?.status()).toBe(404);
-  expect((await page.request.get(`${address}/failed-rows`)).status()).toBe(404);
 });

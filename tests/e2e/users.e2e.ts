@@ -45,37 +45,6 @@ test("a user is added, edited and deleted from the list, with the notices of eac
   await expect(page.getByRole("gridcell", { name: "Murray" })).toHaveCount(0);
 });
 
-test("Administrators see a tab of their own; staff don't, by address neither", async ({ page, world }) => {
-  const { own } = await makeSmallWorld(world.db, world.passwordHash);
-  await signIn(page, world);
-  await page.goto("/dashboard/users");
-  await expect(page.getByRole("tab")).toHaveText(["Administrators", "Retailers", "Customers"]);
-  await expect(page.getByRole("columnheader", { name: "Retailer" })).toHaveCount(0);
-  await page.getByRole("tab", { name: "Retailers" }).click();
-  await expect(page.getByRole("columnheader", { name: "Retailer" })).toBeVisible();
-  await page.getByRole("button", { name: "Add User" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add User" });
-  await dialog.getByRole("textbox", { name: "Role" }).click();
-  await page.getByRole("option", { name: "Administrator" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toHaveCount(0);
-  await dialog.getByRole("textbox", { name: "Role" }).click();
-  await page.getByRole("option", { name: "Retailer" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Retailer" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Add User" }).click();
-  await expect(dialog.getByText("Retailer is required!")).toBeVisible();
-
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/users?tab=administrators");
-  await expect(page.getByRole("tab")).toHaveText(["Retailers", "Customers"]);
-  await expect(page.getByRole("gridcell", { name: own.staff.email })).toBeVisible();
-});
-
-test("the users are what staff see at the root", async ({ page, world }) => {
-  await signInAsStaff(page, world);
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/dashboard\/users$/);
-});
-
 test("those who never set a password are invited again, all at once", async ({ page, world }) => {
   const { own, other } = await makeSmallWorld(world.db, world.passwordHash);
   const invited = (retailerId: number) =>
