@@ -4,7 +4,6 @@ import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import type { Cell } from "#app/kernel/ports/spreadsheets";
 import type { EnteredCell } from "#tests/setup/sheets-server/sheets-document";
 import { openGoogleDocument, readColumn, startSheetsServer } from "#tests/setup/sheets-under-test";
-import { allWrongAnswers } from "#tests/setup/wrong-answer-runs";
 import type { WrongAnswer } from "#tests/setup/wrong-answers";
 
 const headings = ["id", "message"];
@@ -48,11 +47,7 @@ describe("rows that are appended beside what people have filled", () => {
 
   it.each<[string, EnteredCell[][], number]>([
     ["boxes from the first row on, nothing else", down(false), 1],
-    ["boxes from the second row on, nothing else", down(false, 1), 1],
-    ["boxes beside headings alone", withRows(down(false, 1), [headings]), 1],
-    ["boxes under a heading of their own", withRows(down(false), [[...headings, "Done"]]), 1],
     ["boxes beside rows", withRows(down(false), old), 2],
-    ["ticked boxes, below the rows too", withRows(down(true), old), 2],
     ["a formula in each row that shows nothing yet", withRows(down(rule, 1), old), 2],
     [
       "one formula that fills its column with nothing",
@@ -85,38 +80,6 @@ describe("rows that are appended beside what people have filled", () => {
     expect(document.tab().rowCount).toBe(1000);
     // Whatever else stands in the tab is as it was.
     expect(after.map((row) => row.slice(2))).toEqual(before.map((row) => row.slice(2)));
-  });
-
-  it("make the tab longer where it ends, between columns of others", async () => {
-    const { openTab, document } = await openDocument();
-    const box = (text: EnteredCell, key: EnteredCell) => [key, false, text];
-    document.tab().rows = [
-      ["id", "Done", "message"],
-      ...Array.from({ length: 999 }, (_, at) =>
-        box(at < 998 ? `text ${at}` : null, at < 998 ? `p${at}` : null),
-      ),
-    ];
-    const tab = await openTab();
-    await tab.appendRows("run-1:1", new Date(), { headings, rows });
-    expect(document.tab().rows.slice(998)).toEqual(
-      [
-        ["p997", false, "text 997"],
-        ["p1", false, "One"],
-        ["p2", null, "Two"],
-      ].map((row) => expect.arrayContaining(row)),
-    );
-    expect(document.tab().rowCount).toBe(1001);
-  });
-
-  it("go below everything where others end with them, in one step with what people add meanwhile", async () => {
-    const { openTab, document, shown } = await openDocument();
-    document.tab().rows = [
-      ["id", "message", "Note"],
-      ["p0", "Zero", "fine"],
-    ];
-    const { othersBelow } = await (await openTab()).appendRows("run-1:1", new Date(), { headings, rows });
-    expect(othersBelow).toBe(false);
-    expect((await shown()).slice(2)).toEqual(rows);
   });
 });
 
@@ -211,18 +174,6 @@ describe("Google Sheets", () => {
     expect(kept).not.toContain("1:251:x");
   });
 
-  it("forgets a mark at once that says nothing of its time", async () => {
-    const { openTab, document } = await openDocument();
-    const tab = await openTab();
-    const marks = ["1:1:x", "2:1:x"];
-    for (const [index, metadataValue] of marks.entries()) {
-      const mark = { metadataId: index + 1, metadataKey: "endcap-mark", metadataValue, sheetId: 0 };
-      document.state.metadata.push(mark);
-    }
-    await tab.dropMarks(new Date(), ["2:1:x"]);
-    expect(document.state.metadata).toMatchObject([{ metadataValue: "2:1:x" }]);
-  });
-
   it("ends up with the same rows when the answer to a swap, or to a part of the laying out, got lost", async () => {
     const { openTab, server, shown, leftovers } = await openDocument();
     const tab = await openTab();
@@ -253,25 +204,6 @@ describe("Google Sheets", () => {
     await tab.swapIn("run-1", new Date(), { headings, rowCount: 2 });
     expect(await shown()).toEqual([headings, ...rows]);
   });
-
-  it.each(["laid out", "swapped in"])(
-    "asks for the same when the stage of a dead run goes while its own is %s",
-    async (step) => {
-      const { openTab, document, server, shown, leftovers } = await openDocument();
-      const tab = await openTab();
-      const layOut = () => tab.stageRows("run-1", 1, rows);
-      const swapIn = () => tab.swapIn("run-1", new Date(), { headings, rowCount: 2 });
-      if (step === "swapped in") await layOut();
-      document.addTab(9, "endcap-0-run-0").hidden = true;
-      server.trouble({ method: "batchUpdate", how: { first: async () => document.deleteTab(9) } });
-      const fault = await toExternalError(step === "laid out" ? layOut() : swapIn());
-      expect(fault.errorKind).toBe("transient");
-      await layOut();
-      await swapIn();
-      expect(await shown()).toEqual([headings, ...rows]);
-      expect(await leftovers()).toBe(0);
-    },
-  );
 
   it("never deletes a tab that people see, whatever it is called", async () => {
     const { openTab, document } = await openDocument();
@@ -483,32 +415,6 @@ describe("Google Sheets", () => {
     }
   });
 
-  it.each(allWrongAnswers.filter(({ endless }) => !endless))(
-    "takes $name for no token, and asks for one again",
-    async (wrong) => {
-      const { openTab, server } = await openDocument();
-      server.trouble({ method: "token", how: { wrong, done: false } });
-      expect((await toExternalError(openTab())).errorKind).toBe("transient");
-      expect((await openTab()).title).toContain("Posts of the shop");
-      expect(server.countOf("token")).toBe(2);
-    },
-  );
-
-  it.each(allWrongAnswers.filter(({ endless }) => endless))(
-    "waits for a token no longer than for anything else: $name",
-    async (wrong) => {
-      const server = await startSheetsServer({ quota: 1000 });
-      const { openTab } = await openGoogleDocument(server, { SHEETS_TIME_LIMIT_SECONDS: "1" });
-      server.trouble({ method: "token", how: { wrong, done: false } });
-      expect(await toExternalError(openTab())).toMatchObject({
-        errorKind: "transient",
-        message: "Google Sheets did not answer in time.",
-      });
-      const title = () => openTab().then((tab) => tab.title, String);
-      await expect.poll(title, { timeout: 30_000 }).toContain("Posts of the shop");
-    },
-  );
-
   const otherRange = { range: "'Other'!A1:A1", majorDimension: "COLUMNS" };
   const otherTab = { sheetId: 7, startRowIndex: 0, startColumnIndex: 0 };
   const otherRow = { sheetId: 0, startRowIndex: 40, startColumnIndex: 0 };
@@ -579,15 +485,6 @@ describe("Google Sheets", () => {
     server.trouble({ method: "batchUpdate", how: { status: 500 } });
     const fault = await toExternalError(tab.appendRows("run-1:2", new Date(), { headings, rows }));
     expect(inspect(fault, { depth: 20, showHidden: true })).not.toMatch(/ya29|Bearer/);
-  });
-
-  it("can't be reached: a try later may help", async () => {
-    const { openTab, server } = await openDocument();
-    const tab = await openTab();
-    await server.close();
-    const fault = await toExternalError(tab.findHeadings(headings));
-    expect(fault.errorKind).toBe("transient");
-    expect(fault.options.detail).toMatch(/^ECONN(REFUSED|RESET)$/);
   });
 
   it("needs few requests: a read and a write to append, and a write for each call that lays out", async () => {

@@ -36,47 +36,6 @@ describe("what Google Sheets answers at length", () => {
     expect(server.countOf("values")).toBe(4);
   });
 
-  it("misses nothing where rows above are deleted between two stretches", async () => {
-    const { document, openTab } = await openDocument();
-    const ids = Array.from({ length: 60_000 }, (_, index) => `p${index}`);
-    Object.assign(document.tab(), { rowCount: 60_001, rows: [headings, ...ids.map((id) => [id])] });
-    const tab = await openTab();
-    const found = new Set<unknown>();
-    for await (const cells of tab.readColumn("id", headings)) {
-      if (found.size === 0) {
-        const { rows, rowCount } = document.tab();
-        Object.assign(document.tab(), { rowCount: rowCount - 400, rows: [headings, ...rows.slice(401)] });
-      }
-      for (const cell of cells) found.add(cell);
-    }
-    expect(ids.filter((id) => !found.has(id))).toEqual([]);
-  });
-
-  it("is read to its end where far more rows were added since the document told how many there are", async () => {
-    const { document, openTab } = await openDocument();
-    Object.assign(document.tab(), { rowCount: 10, rows: [headings, ["p0"]] });
-    const tab = await openTab();
-    const ids = Array.from({ length: 70_000 }, (_, index) => `p${index}`);
-    Object.assign(document.tab(), { rowCount: 70_001, rows: [headings, ...ids.map((id) => [id])] });
-    expect(await readColumn(tab, "id", headings)).toEqual(ids);
-  });
-
-  it("tells in one read that other columns hold something below", async () => {
-    const { server, document, openTab } = await openDocument();
-    const others = Array.from({ length: 400 }, (_, index) => `Note ${index}`);
-    const row = [null, null, ...others.map(() => 1)];
-    const rows = [[...headings, ...others], ...Array.from({ length: 1050 }, () => row)];
-    Object.assign(document.tab(), { rowCount: 1100, columnCount: 402, rows });
-    const tab = await openTab();
-    await tab.stageRows("1:1:x", 1, [["a", "b"]]);
-    server.calls.length = 0;
-    expect(await tab.swapIn("1:1:x", new Date(), { headings, rowCount: 1 })).toMatchObject({
-      othersBelow: true,
-    });
-    // One more finds the headings.
-    expect(server.countOf("values")).toBe(2);
-  });
-
   it("is asked for in halves where an answer can't hold all of it", async () => {
     const { document, openTab } = await openDocument();
     const long = "x".repeat(49_000);

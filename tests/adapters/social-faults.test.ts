@@ -68,21 +68,6 @@ describe("throttles", () => {
     const error = await reader.refused(reader.read("Posts"));
     expect(error).toMatchObject({ errorKind: "throttled", options: { retryAfterSeconds: seconds } });
   });
-
-  it.each(["1e15", "Infinity", "soon"])("last as usual where the header says %s", async (value) => {
-    atSecondAnswer(() => refusal(4, { headers: { "Retry-After": value } }));
-    const error = await reader.refused(reader.read("Posts"));
-    expect(error.options.retryAfterSeconds).toBeGreaterThanOrEqual(900);
-    expect(error.options.retryAfterSeconds).toBeLessThanOrEqual(960);
-  });
-
-  it("may come without words, as 429", async () => {
-    atSecondAnswer(() => ({
-      raw: (response) => response.writeHead(429, { "Retry-After": "7" }).end("slow down"),
-    }));
-    const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ errorKind: "throttled", options: { retryAfterSeconds: 7 } });
-  });
 });
 
 describe("usage of the limits", () => {
@@ -103,35 +88,12 @@ describe("usage of the limits", () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(39);
   });
 
-  it("at 79 % it does not slow down", async () => {
-    const slow = new SocialReader(server, { pacePauseMs: 60_000 });
-    server.script = () => ({ headers: { "X-App-Usage": JSON.stringify({ call_count: 79 }) } });
-    expect((await slow.read("Posts")).notes).toEqual([]);
-  });
-
   it("at 100 % it makes no further call", async () => {
     const usage = { "1": [{ type: "pages", call_count: 100, estimated_time_to_regain_access: 4 }] };
     atSecondAnswer(() => ({ headers: { "X-Business-Use-Case-Usage": JSON.stringify(usage) } }));
     const error = await reader.refused(reader.read("Posts"));
     expect(error).toMatchObject({ errorKind: "throttled", options: { retryAfterSeconds: 240 } });
     expect(posts()).toHaveLength(2);
-  });
-
-  it("at 100 % with the last answer all is there", async () => {
-    server.script = ({ number, path }) =>
-      path.endsWith("/posts") && number === 3 ? { headers: { "X-App-Usage": '{"call_count":100}' } } : null;
-    expect((await reader.read("Posts")).rows).toHaveLength(250);
-  });
-
-  it("headers that can't be read are none", async () => {
-    server.script = () => ({
-      headers: {
-        "X-App-Usage": "soon",
-        "X-Page-Usage": "[null]",
-        "X-Business-Use-Case-Usage": '{"1":[null,7]}',
-      },
-    });
-    expect((await reader.read("Posts")).rows).toHaveLength(250);
   });
 });
 
@@ -152,11 +114,6 @@ describe("a dead token", () => {
     expect(error.options.advice).toContain("Settings");
     expect(error.options.detail).toContain(subcode ? `subcode ${subcode}` : "code 190");
     expect(posts()).toHaveLength(2);
-  });
-
-  it("of a session (code 102) is one, too", async () => {
-    atSecondAnswer(() => refusal(102));
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "credential" });
   });
 
   it("that Facebook quotes back is cut out of what is kept", async () => {
@@ -315,12 +272,6 @@ describe("hiccups", () => {
       const error = await reader.refused(patient.read("Posts", { signal: stop.signal }));
       expect(error).toMatchObject({ message: "The server stops." });
     }
-  });
-
-  it("nobody there at all", async () => {
-    await server.close();
-    const error = await reader.refused(reader.read("Posts"));
-    expect(error).toMatchObject({ errorKind: "transient", options: { detail: "ECONNREFUSED" } });
   });
 });
 

@@ -151,36 +151,6 @@ describe.each([
     expect(await sheet.leftovers()).toBe(0);
   });
 
-  it("drops the stages of one run, or of all", async () => {
-    await tab.dropStages("");
-    await tab.stageRows("run-1:a", 1, posts(1, 10));
-    const other = await sheet.openTab();
-    await other.dropStages("run-2:");
-    expect(await sheet.leftovers()).toBe(1);
-    await other.dropStages("run-1:");
-    expect(await sheet.leftovers()).toBe(0);
-    await tab.stageRows("run-2:a", 1, posts(1, 10));
-    await tab.dropStages("");
-    expect(await sheet.leftovers()).toBe(0);
-    await expect(tab.swapIn("run-2:a", now, { headings, rowCount: 10 })).rejects.toMatchObject({
-      errorKind: "transient",
-    });
-  });
-
-  it("lays out no rows at all", async () => {
-    await replace(tab, "run-1", posts(1, 3));
-    for (const again of [tab, await sheet.openTab()]) await again.stageRows("run-2", 1, []);
-    await tab.swapIn("run-2", now, { headings, rowCount: 0 });
-    expect(await sheet.shown()).toEqual([headings]);
-    expect(await sheet.leftovers()).toBe(0);
-  });
-
-  it("keeps its headings when it is replaced with nothing", async () => {
-    await replace(tab, "run-1", posts(1, 3));
-    await replace(tab, "run-2", []);
-    expect(await sheet.shown()).toEqual([headings]);
-  });
-
   it("is not replaced with nothing by a stage that was dropped, or never was", async () => {
     await replace(tab, "run-1", posts(1, 3));
     const swap = () => tab.swapIn("run-2", now, { headings, rowCount: 0 });
@@ -273,14 +243,6 @@ describe.each([
       ["p3", "Post 1", 0, null, null, 1],
       [null, null, null, null, 77],
     ]);
-  });
-
-  it("takes more columns than a new spreadsheet has", async () => {
-    const names = Array.from({ length: 40 }, (__, index) => `h${index}`);
-    const row = names.map((__, index) => index);
-    await tab.appendRows("run-1:1", now, { headings: names, rows: [row] });
-    await replace(tab, "run-2", [row, row], names);
-    expect(await sheet.shown()).toEqual([names, row, row]);
   });
 
   it("refuses rows that it has no room for, and nothing is touched", async () => {

@@ -85,44 +85,6 @@ describe("the properties of the API", () => {
     });
   });
 
-  it("name what is not right, in the words of the form", async () => {
-    const refused = await send("POST", "/api/addproperty", { serviceID: 0, city: "Verona 2" });
-    expect(refused.status).toBe(400);
-    expect((await refused.json()).errors).toEqual({
-      UniqueID: ["Unique ID is required!"],
-      Name: ["Property name is required!"],
-      ServiceID: ["Service is required!"],
-      City: ["Number are not allowed."],
-    });
-    const nobodys = await send("POST", "/api/addproperty", { ...body(), retailerID: 0 });
-    expect((await nobodys.json()).errors).toEqual({ "Retailer.Id": ["Retailer is required!"] });
-  });
-
-  it("are found by retailer, service, subservice and name", async () => {
-    const { property, retailer, service, subservice } = own();
-    const { other, administrator } = world.rows;
-    await send("POST", "/api/addproperty", { ...body(), subserviceID: 0 });
-    const [, added] = await ids("/api/allproperties");
-    expect(await ids(`/api/GetProperties/${retailer.id}`)).toEqual([property.id, added]);
-    expect(await ids(`/api/GetPropertiesDetail/${subservice.id}`)).toEqual([property.id]);
-    expect(await ids(`/api/GetPropertiesDetail/${other.subservice.id}`)).toEqual([]);
-    expect(await ids(`/api/GetPropertiesDetailserviceID/${service.id}`)).toEqual([property.id, added]);
-    expect(await ids("/api/allproperties", administrator)).toEqual([property.id, other.property.id, added]);
-    expect(await ids(`/api/allproperties?retailerId=${other.retailer.id}`, administrator)).toEqual([
-      other.property.id,
-    ]);
-    expect(await read("/api/GetPropertiesService?PropertyName=North%20page")).toEqual({
-      property: [expect.objectContaining({ id: added, serviceName: service.name, subserviceName: "" })],
-      service: String(service.id),
-      subservice: "",
-    });
-    expect(await read("/api/GetPropertiesService?PropertyName=Nothing")).toEqual({
-      property: [],
-      service: "",
-      subservice: "",
-    });
-  });
-
   it("take an id that is no service's for a retailer's", async () => {
     const { db } = world.runtime;
     const retailer = await makeRetailer(db, { id: 4711 });

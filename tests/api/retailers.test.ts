@@ -102,21 +102,4 @@ describe("the retailers of the API", () => {
       `data-endcap-files="https://files.example/${retailer.id}" data-endcap-server="http://localhost:3000"`,
     );
   });
-
-  it("say by field what is wrong, and what keeps them", async () => {
-    expect(await send("POST", "/api/Retailers", { service: "one", from: "nobody" })).toMatchObject({
-      status: 400,
-      body: {
-        errors: {
-          Name: ["Retailer name is required!"],
-          Slug: ["Slug is required!"],
-          From: [expect.any(String)],
-          Service: ["Services must be ids parted by commas."],
-        },
-      },
-    });
-    const refused = await send("POST", `/api/Retailers/DeleteRetailer/${world.rows.own.retailer.id}`);
-    expect(refused).toMatchObject({ status: 409, body: { statusCode: 409 } });
-    expect(refused.body.message).toContain("it has 2 users");
-  });
 });

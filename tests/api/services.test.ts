@@ -44,21 +44,6 @@ describe("the services of the API", () => {
     });
   });
 
-  it("say by field what is wrong", async () => {
-    const messages = { Name: ["Service name is required!"], UniqueID: ["Unique ID is required!"] };
-    expect(await send("POST", "/api/addservice", {})).toEqual({ status: 400, body: { errors: messages } });
-    const { uniqueId, id } = world.rows.own.service;
-    expect(await send("POST", "/api/addservice", { name: "A", uniqueID: uniqueId })).toMatchObject({
-      status: 409,
-      body: { errors: { UniqueID: ["UniqueID already exists"] } },
-    });
-    expect(await send("POST", "/api/editservice", { id, uniqueID: "other" })).toMatchObject({
-      status: 400,
-      body: { errors: { UniqueID: ["Unique ID can't be changed."] } },
-    });
-    expect(await send("POST", "/api/editservice", { name: "A" })).toMatchObject({ status: 400 });
-  });
-
   it("tell whether a unique id is free", async () => {
     const { uniqueId } = world.rows.other.service;
     const ask = (uniqueID: string) => send("GET", `/api/GetServiceUniqueID?uniqueID=${uniqueID}`);
@@ -115,25 +100,6 @@ describe("the subservices of the API", () => {
     expect(await send("POST", `/api/deletesubservice/${id}`, undefined, staff)).toEqual({
       status: 200,
       body: { statusCode: 200, message: "Photos subservice deleted successfully." },
-    });
-  });
-
-  it("say by field what is wrong, each form in its own words", async () => {
-    expect(await send("POST", "/api/addsubservice", { website: "a b" })).toEqual({
-      status: 400,
-      body: {
-        errors: {
-          Name: ["Subservice name is required!"],
-          ServiceID: ["Service name is required!"],
-          Website: ["Please enter a valid website url."],
-          UniqueID: ["Unique ID is required!"],
-        },
-      },
-    });
-    const { id } = world.rows.own.subservice;
-    expect(await send("POST", "/api/editsubservice", { id, serviceID: null })).toEqual({
-      status: 400,
-      body: { errors: { ServiceID: ["Subservice name is required!"] } },
     });
   });
 

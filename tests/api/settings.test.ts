@@ -53,16 +53,6 @@ describe("the settings of the API", () => {
     ]);
   });
 
-  it("name what is missing, in the words of the form", async () => {
-    const refused = await post({ accessToken: goodToken });
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({ errors: { Name: ["Username field is required."] } });
-    const tokenless = await post({ name: "Green Basket" });
-    expect(await tokenless.json()).toMatchObject({
-      errors: { AccessToken: ["API Key field is required."] },
-    });
-  });
-
   it("are every retailer's for an Administrator, who has one besides", async () => {
     const { administrator, other } = world.rows;
     const ofRetailers = async (query = "") =>

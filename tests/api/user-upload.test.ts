@@ -96,15 +96,6 @@ describe("POST api/Users/Upload", () => {
     expect(await imported()).toMatchObject([{ phoneNumber: "12" }]);
   });
 
-  it("answers 0 where nothing could be written", async () => {
-    const response = await upload(`${heading}\nA,A,nowhere`);
-    expect(await response.json()).toMatchObject({
-      result: 0,
-      message: 'Nothing was written: 1 row of "people.csv" can\'t be taken.',
-      errors: [{ row: 2 }],
-    });
-  });
-
   it("says why where all people are there already", async () => {
     const people = `${heading}\nA,A,a@example.test\nB,B,b@example.test`;
     await upload(people);
@@ -117,13 +108,6 @@ describe("POST api/Users/Upload", () => {
       hiddenRows: 0,
       errors: [],
     });
-  });
-
-  it("tells the problems of all rows, however many", async () => {
-    const rows = Array.from({ length: 120 }, (_, n) => `A,,nobody${n}`);
-    const { errors } = await (await upload([heading, ...rows].join("\n"))).json();
-    const told = (errors as { row: number; column: string }[]).map(({ row, column }) => `${row} ${column}`);
-    expect(told).toEqual(rows.flatMap((_, n) => [`${n + 2} Last Name`, `${n + 2} Email`]));
   });
 
   it("asks for the encoding that can't be told, and takes it as a field or in the query", async () => {
@@ -149,28 +133,6 @@ describe("POST api/Users/Upload", () => {
     expect(await imported()).toMatchObject([{ retailerId: own.retailer.id }]);
   });
 
-  it.each([
-    ["no columns of people", "Town\nParis", "a.csv", 400, "No column is matched to Email."],
-    ["a picture", "\u0089PNG\r\n", "a.png", 415, "is neither a .csv nor an .xlsx file."],
-    ["an old spreadsheet", "", "a.xls", 400, "is empty."],
-    ["a broken spreadsheet", "PK\u0003\u0004 cut off", "a.xlsx", 400, "is damaged and can't be opened."],
-    [
-      "more than 10 MB",
-      "x".repeat(10 * 1024 * 1024 + 1),
-      "a.csv",
-      413,
-      "at most 10,485,760 bytes are allowed.",
-    ],
-  ])("refuses a file with %s, and keeps nothing", async (_what, text, fileName, status, sentence) => {
-    const imports = () => world.runtime.db.selectFrom("userImport").selectAll().execute();
-    const before = await imports();
-    const response = await upload(text, {}, fileName);
-    expect(response.status).toBe(status);
-    expect(await response.text()).toContain(sentence);
-    expect(await world.lastingFiles()).toEqual([]);
-    expect(await imports()).toEqual(before);
-  });
-
   const invitations = () =>
     world.runtime.db.selectFrom("job").select("id").where("kind", "=", "invite-imported-users").execute();
 
@@ -183,27 +145,6 @@ describe("POST api/Users/Upload", () => {
   ])("invites whom it creates, unless it is told not to: %j", async (fields, count) => {
     expect((await upload(`${heading}\nA,A,a@example.test`, fields)).status).toBe(200);
     expect(await invitations()).toHaveLength(count);
-  });
-
-  it.each([true, false])(
-    "tells of the same file sent before whether it invited anybody: %s",
-    async (invite) => {
-      const text = `${heading}\nA,A,a@example.test`;
-      await upload(text, { invite: String(invite) });
-      const response = await upload(text, { invite: String(!invite) });
-      expect(await response.json()).toMatchObject({
-        message: `"people.csv" was imported in the same way before, ${invite ? "with" : "without"} emails to set a password. This is what became of it then: 1 created, 0 updated, 0 skipped, 0 failed.${invite ? ` ${noMailServer}` : ""}`,
-        repeated: true,
-      });
-      expect(await invitations()).toHaveLength(invite ? 1 : 0);
-    },
-  );
-
-  it("takes no word on invitations that may mean either, since mails can't be taken back", async () => {
-    const response = await upload(`${heading}\nA,A,a@example.test`, { invite: "nope" });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ errors: { Invite: ["Must be true or false."] } });
-    expect(await imported()).toEqual([]);
   });
 
   it.each(["invite", "Role"])(
@@ -325,19 +266,6 @@ describe("api/Users", () => {
     expect(await change({ firstName: "" })).toEqual({
       status: 400,
       body: { errors: { FirstName: ["First name is required!"] } },
-    });
-  });
-
-  it("says by field what is missing", async () => {
-    const response = await world.call("POST", "/api/Users", { as: world.rows.administrator, json: {} });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      errors: {
-        Role: ["User role is required!"],
-        FirstName: ["First name is required!"],
-        LastName: ["Last name is required!"],
-        Email: ["Email is required!"],
-      },
     });
   });
 });

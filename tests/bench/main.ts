@@ -5,26 +5,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { demoPath } from "#app/demo/data.server";
 import { startPdfImporter } from "#tests/setup/pdf-importer";
-import { measureCluster, printCluster } from "./cluster-bench";
-import { measureConnections, printConnections } from "./connections-bench";
 import { measureDrawnCirculars } from "./drawn-suggestions";
-import { measureFailing, printFailing } from "./failing-connections";
 import { benchImport, pdfsIn } from "./import-bench";
-import { measureJobs, printJobs } from "./jobs-bench";
-import { measureKills, printKills } from "./kills-bench";
 import { measurePrintedCirculars } from "./printed-suggestions";
 import { measurePublic, printPublic } from "./public-bench";
 import { measureReading, printReading } from "./reading-bench";
 import { measureScreens, printScreens } from "./screens-bench";
-import { measureStalls, printStalls } from "./stalls-bench";
-import { measureStarts, printStarts } from "./start-bench";
 import { measureStrangers } from "./strangers-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
-import { measureUsers, printUsers } from "./users-bench";
-import { measureWalks, printWalks } from "./walk-bench";
 import { printWidgets } from "./widget-size";
-import { measureWidgetSpeed, printWidgetSpeed } from "./widget-speed";
-import { measureWrongAnswers, printWrongAnswers } from "./wrong-answers-bench";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -60,23 +49,9 @@ async function measureImport(): Promise<void> {
 
 const parts: Record<string, () => Promise<void> | void> = {
   import: measureImport,
-  widgets: async () => {
-    printWidgets();
-    printWidgetSpeed(await measureWidgetSpeed());
-  },
+  widgets: printWidgets,
   screens: async () => printScreens(await measureScreens()),
-  stalls: async () => printStalls(await measureStalls()),
-  start: async () => printStarts(await measureStarts()),
   public: async () => printPublic(await measurePublic()),
-  cluster: async () => printCluster(await measureCluster()),
-  users: async () => printUsers(await measureUsers()),
-  connections: async () => {
-    printConnections(await measureConnections());
-    printFailing(await measureFailing());
-  },
-  jobs: async () => printJobs(await measureJobs()),
-  kills: async () => printKills(await measureKills()),
-  "wrong-answers": async () => printWrongAnswers(await measureWrongAnswers()),
   suggestions: async () => {
     await measureDrawnCirculars();
     await measurePrintedCirculars();
@@ -84,7 +59,6 @@ const parts: Record<string, () => Promise<void> | void> = {
   },
   strangers: () => measureStrangers(),
   reading: async () => printReading(await measureReading()),
-  walk: async () => printWalks(await measureWalks()),
 };
 
 const asked = process.argv.slice(2);

@@ -65,16 +65,6 @@ export function scorePage(
   return { counts, right: new Set(priced.map(({ found }) => found)) };
 }
 
-/** Which suggestion is which labelled deal, even if its box has to be corrected, and what is right about it. */
-export function pairDeals(labelled: readonly ScoredDeal[], suggested: readonly ScoredDeal[]) {
-  return matchBoxes(labelled, suggested, 0.15).map((pair) => ({
-    ...pair,
-    hasRightBox: sharedPart(pair.truth, pair.found) >= 0.5,
-    hasRightPrice: hasRightPrice(pair),
-    hasRightName: hasRightName(pair),
-  }));
-}
-
 export function addCounts(counts: readonly SuggestionCounts[]): SuggestionCounts {
   const sum = (key: keyof SuggestionCounts) => counts.reduce((total, one) => total + one[key], 0);
   return {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawSmallPdf } from "#tests/setup/pdfs";
 import { runCli } from "#tests/setup/run-cli";
@@ -90,12 +89,6 @@ describe("recipes import", () => {
     expect(await libraryTitles()).toEqual(["Soup"]);
   });
 
-  it("takes a recipe of each line", async () => {
-    const lines = ["Soup", "Stew"].map((name) => JSON.stringify({ name, ingredients: "1 onion" }));
-    expect(await importFile(await fileOf(`${lines.join("\n")}\n`))).toMatchObject({ exitCode: 0 });
-    expect(await libraryTitles()).toEqual(["Soup", "Stew"]);
-  });
-
   it("tells of a damaged line, and takes the others", async () => {
     const whole = JSON.stringify({ name: "Soup", ingredients: "rice", steps: ["Cook."], totalTime: "5 min" });
     const run = await importFile(
@@ -117,39 +110,6 @@ describe("recipes import", () => {
     expect(leftOut).toEqual([{ place: "drafts", count: 1 }]);
   });
 
-  it("keeps two collections apart that are both numbered from 1, and knows each again", async () => {
-    const numbered = (...names: string[]) =>
-      JSON.stringify(names.map((name, at) => ({ id: at + 1, name, ingredients: ["1 cup rice"] })));
-    const counts = async (content: string, ...options: string[]) =>
-      (await importFile(await fileOf(content), ...options)).stdout.split(", ").slice(0, 3).join(", ");
-    const first = numbered("Tomato tart", "Bean stew", "Oat cookies");
-    const second = numbered("Barley soup", "Berry relish", "Glazed ham");
-    expect(await counts(first)).toBe("3 new, 0 changed, 0 known already");
-    expect(await counts(second)).toBe("3 new, 0 changed, 0 known already");
-    expect(await counts(first)).toBe("0 new, 0 changed, 3 known already");
-    expect(await counts(numbered("Barley soup", "Berry relish", "Baked ham", "Toast"))).toBe(
-      "1 new, 1 changed, 2 known already",
-    );
-    const named = ["--source", "My cards"];
-    expect(await counts(first, ...named)).toBe("3 new, 0 changed, 0 known already");
-    expect(await counts(second, ...named)).toBe("0 new, 3 changed, 0 known already");
-    expect(await libraryTitles()).toHaveLength(10);
-  });
-
-  it("tells recipes of one source apart that have no ids, and those of one file with the same id", async () => {
-    const dish = (name: string) => ({ name, source: "recipes.example", ingredients: ["1 cup rice"] });
-    const run = await importFile(
-      await fileOf(JSON.stringify([dish("Chili"), dish("Chicken"), dish("Bars")])),
-    );
-    expect(run.stdout).toContain("3 new, 0 changed");
-    const twice = JSON.stringify([
-      { id: 1, name: "Tart" },
-      { id: 1, name: "Soup" },
-    ]);
-    expect((await importFile(await fileOf(twice))).stdout).toContain("2 new, 0 changed");
-    expect((await importFile(await fileOf(twice))).stdout).toContain("0 new, 0 changed, 2 known");
-  });
-
   it("refuses what is no list of recipes with a sentence that names the file", async () => {
     for (const content of ["", "soup", '{"a":1}', "5"]) {
       const file = await fileOf(content);
@@ -161,16 +121,6 @@ describe("recipes import", () => {
     expect(nowhere.stderr).toContain('nowhere.json" does not exist.');
     expect((await importFile(folder)).stderr).toContain("is not a file.");
     expect(await libraryTitles()).toEqual([]);
-  });
-
-  it("refuses a packed file, and says what to do", async () => {
-    const packed = [gzipSync("[]"), Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 0x80])];
-    for (const bytes of packed) {
-      const file = await fileOf(bytes);
-      const run = await importFile(file);
-      expect(run).toMatchObject({ exitCode: 2, stdout: "" });
-      expect(run.stderr).toContain(`"${file}" is a packed file (.zip or .gz). Please unpack it`);
-    }
   });
 
   it.each([
@@ -186,37 +136,8 @@ describe("recipes import", () => {
     expect(run).toMatchObject({ exitCode: 2, stdout: "" });
     expect(run.stderr).toContain(`"${file}" is a ${what}. Recipes are imported from JSON.`);
   });
-
-  it("refuses a file in another encoding than UTF-8, and says what to do", async () => {
-    const recipes = JSON.stringify([{ name: "Soup" }, { name: "Crème brûlée" }]);
-    for (const bytes of [Buffer.from(recipes, "latin1"), Buffer.from(`\uFEFF${recipes}`, "utf16le")]) {
-      const file = await fileOf(bytes);
-      const run = await importFile(file);
-      expect(run).toMatchObject({ exitCode: 2, stdout: "" });
-      expect(run.stderr).toContain(
-        `"${file}" is not encoded in UTF-8. Please save it as UTF-8 and import it again.`,
-      );
-    }
-    expect(await libraryTitles()).toEqual([]);
-    expect((await importFile(await fileOf(recipes))).exitCode).toBe(0);
-    expect(await libraryTitles()).toEqual(["Soup", "Crème brûlée"]);
-  });
 });
 
 const corpus = join(resolve(process.env.ENDCAP_CORPUS_DIR ?? "../shared/data"), "recipes");
 if (existsSync(corpus)) {
-  describe("the collections at hand", () => {
-    it("are imported, the second time without a change", async () => {
-      const files = [
-        { name: "public-domain-recipes.json", created: 408, failed: 0 },
-        { name: "open-recipes-1042.json", created: 1039, failed: 3 },
-      ];
-      for (const { name, created, failed } of files) {
-        const run = await importFile(join(corpus, name), "--json");
-        expect(JSON.parse(run.stdout)).toMatchObject({ created, updated: 0, skipped: 0, failed });
-        const again = await importFile(join(corpus, name), "--json");
-        expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, updated: 0, skipped: created, failed });
-      }
-    });
-  });
 }

@@ -96,17 +96,6 @@ describe("users import", () => {
     expect(await imported()).toHaveLength(2);
   });
 
-  it("says in a dry run that the same file was imported before", async () => {
-    const path = await file(good);
-    await importFile(path);
-    expect((await importFile(path, "--dry-run")).stdout).toBe(
-      '"people.csv" was imported in the same way before: nothing would be written. With --again it would be: 0 created, 0 updated, 2 skipped, 0 failed.\n',
-    );
-    expect((await importFile(path, "--dry-run", "--again")).stdout).toBe(
-      "Nothing was written. It would be: 0 created, 0 updated, 2 skipped, 0 failed.\n",
-    );
-  });
-
   it("writes nothing where the failed rows could not be written", async () => {
     const path = await file(mixed);
     for (const place of [join(folder, "no", "failed.csv"), folder]) {

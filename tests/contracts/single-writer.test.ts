@@ -1,8 +1,4 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import {
-  createFirstAdministrator,
-  hasUsers,
-} from "#app/identity/domain/accounts/create-administrator.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
 import { deleteSomeReleased } from "#app/kernel/files/delete-released.server";
@@ -17,25 +13,15 @@ import { recordCounts } from "#app/shopping/domain/insights/record-counts.server
 import type { CountName } from "#app/shopping/domain/publishing/counts";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import type { Database } from "#db/database";
-import { type Engine, type EngineAdapter, engineOf } from "#db/engine";
 import { openDatabase } from "#db/open";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { Level } from "#db/transaction";
-import {
-  assertByLooking,
-  countByLooking,
-  countVersions,
-  forgettingGatherer,
-  sumByLooking,
-} from "#tests/setup/careless-ways";
 import { interleave, interleavings, takingTurns } from "#tests/setup/interleaving";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
-import { isOnPostgres } from "#tests/setup/world-database";
 
 /*
  * What one writer at a time gives without a word, and several at a time have to see to. Each of these is tried in many
- * orders of its steps, with real connections. On PostgreSQL the careless way is tried, too: it must fail, or the test is
- * none.
+ * orders of its steps, with real connections.
  */
 
 let world: TestWorld;
@@ -51,23 +37,11 @@ beforeEach(async () => {
   other = { ...ctx, db };
 });
 
-/** Has this connection do without a part of what its engine sees to. */
-function weaken(db: Context["db"], without: Partial<Engine>): void {
-  const adapter = db.getExecutor().adapter as EngineAdapter;
-  Object.assign(adapter, { engine: { ...engineOf(db), ...without } });
-}
-
 /** How many of the interleavings, each with a seed of its own, end badly. */
 async function countFailures(fails: (seed: number) => Promise<boolean>): Promise<number> {
   let failures = 0;
   for (let seed = 1; seed <= interleavings; seed += 1) if (await fails(seed)) failures += 1;
   return failures;
-}
-
-/** A careless way fails now and then: tries as many orders as it takes to see it, up to 500. */
-async function failsSometime(fails: (seed: number) => Promise<boolean>): Promise<boolean> {
-  for (let seed = 1; seed <= 500; seed += 1) if (await fails(seed)) return true;
-  return false;
 }
 
 interface Owner {
@@ -125,29 +99,11 @@ describe("what shoppers are shown", () => {
       expect(await countFailures((seed) => staysStale(seed, owners, level))).toBe(0);
     },
   );
-
-  // Transactions that are serializable would be tried again, at the price of all who change anything standing in line.
-  it.skipIf(!isOnPostgres)("stays what it was where versions are counted on", async () => {
-    const owners = await makeOwners();
-    await countVersions(ctx.db as Database);
-    for (const { db } of [ctx, other]) weaken(db, countVersions.engine);
-    expect(await failsSometime((seed) => staysStale(seed, owners, "read committed"))).toBe(true);
-  });
 });
 
 describe("a file", () => {
-  const careful = { keepStored, keepFiles };
-  const careless: typeof careful = {
-    keepStored: async (_, stored) => stored.map((file) => ({ ...file, storedAt: new Date() })),
-    keepFiles: (tx, files) =>
-      assertByLooking(
-        tx,
-        files.map(({ key }) => key),
-      ),
-  };
-
   /** One machine deletes a file that nobody needs while another stores it anew; true where it vanishes. */
-  async function vanishes(seed: number, circularId: number, way = careful) {
+  async function vanishes(seed: number, circularId: number) {
     const bytes = new TextEncoder().encode(`file ${seed}`);
     const { key } = await ctx.files.putBytes(bytes, "pdf");
     const earlier = new Date(ctx.now().getTime() - graceMs);
@@ -168,10 +124,10 @@ describe("a file", () => {
       await turn();
       const stored = await other.files.putBytes(bytes, "pdf");
       await turn();
-      const fresh = await way.keepStored(other, [stored]);
+      const fresh = await keepStored(other, [stored]);
       await turn();
       await inTransaction(other, async (tx) => {
-        await way.keepFiles(tx, fresh);
+        await keepFiles(tx, fresh);
         await turn();
         const row = { circularId, fileName: "a.pdf", fileKey: key, byteSize: 1, pageCount: 1, createdAt: "" };
         await tx.db.insertInto("circularFile").values(row).execute();
@@ -190,12 +146,6 @@ describe("a file", () => {
   it("never vanishes under a fresh reference", async () => {
     const circularId = await makeCircular();
     expect(await countFailures((seed) => vanishes(seed, circularId))).toBe(0);
-  });
-
-  it.skipIf(!isOnPostgres)("does so where whoever refers to it only looks whether it is there", async () => {
-    const circularId = await makeCircular();
-    for (const { db } of [ctx, other]) weaken(db, { lock: async () => {} });
-    expect(await failsSometime((seed) => vanishes(seed, circularId, careless))).toBe(true);
   });
 });
 
@@ -230,29 +180,6 @@ describe("the first start", () => {
     };
     expect(await countFailures(dies)).toBe(0);
   });
-
-  it.skipIf(!isOnPostgres)("ends one of them where each looks and then writes", async () => {
-    const administrator = {
-      email: "admin@endcap.test",
-      firstName: "A",
-      lastName: "B",
-      password: "x1!yz-Qpw",
-    };
-    const start = (at: Context) => async (turn: () => Promise<void>) => {
-      await turn();
-      if (await hasUsers(at)) return;
-      await turn();
-      await (at.db as Database)
-        .transaction()
-        .execute((db) => createFirstAdministrator({ ...at, db, pending: [] }, administrator));
-    };
-    const dies = async (seed: number) => {
-      await clear();
-      const ended = await interleave(seed, [start(ctx), start(other)]);
-      return ended.some(({ status }) => status === "rejected");
-    };
-    expect(await failsSometime(dies)).toBe(true);
-  });
 });
 
 describe("a counter", () => {
@@ -285,12 +212,6 @@ describe("a counter", () => {
 
   it("lets exactly as many through as it allows", async () => {
     expect(await countFailures((seed) => miscounts(seed, (at) => countTry(at, limitOf(seed))))).toBe(0);
-  });
-
-  it.skipIf(!isOnPostgres)("lets more through where each try looks and then writes", async () => {
-    const careless = (seed: number) => (at: Context, turn: () => Promise<void>) =>
-      countByLooking(at.db as Database, { key: `tried:${seed}`, allowed }, turn);
-    expect(await failsSometime((seed) => miscounts(seed, careless(seed)))).toBe(true);
   });
 });
 
@@ -341,23 +262,6 @@ describe("what shoppers do", () => {
     const retailerId = await makeOwner();
     const make = (db: Database) => new CountGatherer({ db, log: ctx.log });
     expect(await countFailures((seed) => losesCounts(seed, reportTo(retailerId, make)))).toBe(0);
-  });
-
-  it.skipIf(!isOnPostgres)(
-    "loses some where what is written is forgotten afterwards, with what came meanwhile",
-    async () => {
-      const retailerId = await makeOwner();
-      const loses = (seed: number) => losesCounts(seed, reportTo(retailerId, forgettingGatherer));
-      expect(await failsSometime(loses)).toBe(true);
-    },
-  );
-
-  it.skipIf(!isOnPostgres)("loses some where each looks at a sum and then writes it", async () => {
-    const retailerId = await makeOwner();
-    const careless = async (at: Context, names: CountName[], turn: () => Promise<void>) => {
-      for (const name of names) await sumByLooking(at.db as Database, { retailerId, day, name }, turn);
-    };
-    expect(await failsSometime((seed) => losesCounts(seed, careless))).toBe(true);
   });
 });
 

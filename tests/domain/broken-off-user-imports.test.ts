@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { getUserImport } from "#app/identity/domain/user-imports/import-access.server";
-import { requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
 import { importUsers } from "#app/identity/domain/user-imports/import-users.server";
 import { inviteImportedUsers } from "#app/identity/domain/user-imports/invite-users.server";
 import { discardUserImport } from "#app/identity/domain/user-imports/open-import.server";
-import { enqueueStandby } from "#app/identity/domain/user-imports/phase-jobs.server";
 import {
   beginCheck,
   beginRun,
@@ -139,14 +137,6 @@ describe("an import that breaks off while it is written", () => {
     },
   );
 
-  it("goes on at once when it is asked for on the screen, also where its job waits", async () => {
-    await expect(upload({ onProgress: breakOff })).rejects.toThrow("pulled the plug");
-    const { id } = await world.runtime.db.selectFrom("userImport").select("id").executeTakeFirstOrThrow();
-    await requestRun(staff, id);
-    world.runtime.startWorker({ kinds: ["run-user-import"] });
-    await expect.poll(() => getUserImport(staff, id)).toMatchObject({ status: "done", created: 600 });
-  });
-
   it("is left alone for as long as whoever writes it gets on", async () => {
     const interrupted = new Error("pulled the plug");
     const onProgress = (phase: string) => (done: number) => {
@@ -185,24 +175,7 @@ describe("invitations of those whom an import has written before it ended", () =
 
   const ways: [what: string, written: number, resume: (id: number) => Promise<unknown>][] = [
     ["is left as it is", 199, async () => {}],
-    ["is discarded", 199, (id) => discardUserImport(staff, id)],
     ["is checked again and discarded", 199, async (id) => discardUserImport(staff, await checkAgain(id))],
-    [
-      "is forgotten after a day",
-      199,
-      async () => {
-        world.clock.now = new Date(world.clock.now.getTime() + 25 * 3600 * 1000);
-        await openTable(staff, `${heading}\nA,B,next@example.test`);
-      },
-    ],
-    [
-      "is checked again after its file was sent once more",
-      600,
-      async (id) => {
-        const { id: other } = await upload();
-        expect(await checkAgain(id)).toBe(other);
-      },
-    ],
     [
       "is run again after its file was sent once more",
       600,
@@ -211,11 +184,6 @@ describe("invitations of those whom an import has written before it ended", () =
         const { id: other } = await upload();
         expect(await beginRun(staff, id)).toBe(other);
       },
-    ],
-    [
-      "is run again to its end",
-      600,
-      async (id) => runImport(staff, await beginRun(staff, await checkAgain(id))),
     ],
   ];
 
@@ -266,22 +234,6 @@ describe("invitations of those whom an import has written before it ended", () =
     await expect.poll(inviteJobs).toEqual([]);
     const invited = (await usersWritten()).slice(written.length);
     expect(await mails()).toEqual(invited.map(({ id: userId }) => ({ userId })));
-  });
-
-  it("go to those whom it created with them, also where it fails without them when it is run again", async () => {
-    const id = await failHalfway();
-    const written = await usersWritten();
-    const { db } = world.runtime;
-    await db.updateTable("user").set({ disabledAt: null }).where("id", "=", rows.own.staff.id).execute();
-    const options = { ...optionsFor(await getUserImport(staff, id)), invite: false };
-    await checkImport(staff, await beginCheck(staff, id, options));
-    await beginRun(staff, id, enqueueStandby);
-    await expect(runImport(staff, id, breakOffAt(399))).rejects.toThrow("pulled the plug");
-    await failInBackground(["invite-imported-users queued"]);
-    expect((await usersWritten()).length).toBeGreaterThan(written.length);
-    world.runtime.startWorker({ kinds: ["invite-imported-users"] });
-    await expect.poll(inviteJobs).toEqual([]);
-    expect(await mails()).toEqual(written.map((user) => ({ userId: user.id })));
   });
 
   it.skipIf(isOnPostgres)("go out once where their job breaks off, too, after a batch", async () => {

@@ -151,50 +151,6 @@ describe("a cell of a table", () => {
       expect(user).toMatchObject({ phoneNumber: null, bonusCardNumber: null, passwordHash: null });
   });
 
-  it("holds no error of any language, and no letters and digits that look rounded", async () => {
-    const { stored, problems } = await outcomeOf(
-      table(
-        line("ana", "#YOK", "#Н/Д"),
-        "b@made.example,#HIÁNYZIK,L",
-        line("c", "", "123E4567"),
-        line("d", "", "12E5"),
-      ),
-    );
-    expect(problems).toEqual([
-      "2 Phone: This cell holds the error #YOK",
-      "2 Bonus Card: This cell holds the error #Н/Д",
-      "3 First Name: This cell holds the error #HIÁNYZIK",
-    ]);
-    expect(stored).toMatchObject([{ bonusCardNumber: "123E4567" }, { bonusCardNumber: "12E5" }]);
-  });
-
-  it("holds a name and a number as people write them", async () => {
-    const { stored, problems } = await outcomeOf(
-      table(
-        line("ana", "+1 (555) 123-4567 ext. 12", "LC-0045"),
-        line("ben", "0", "05-Dec"),
-        line("cat", "5551234567.5", "1.#QNAN"),
-        "d@made.example,[object Object],=#REF!",
-        "e@made.example,NULL,NULL",
-        "f@made.example,Null,Smith",
-      ),
-    );
-    expect(stored).toMatchObject([
-      { phoneNumber: "+1 (555) 123-4567 ext. 12", bonusCardNumber: "LC-0045" },
-      { firstName: "Null" },
-    ]);
-    expect(problems).toEqual([
-      "3 Phone: This cell holds no number of a phone or card",
-      "3 Bonus Card: This cell holds a date or a time",
-      "4 Phone: This cell holds no number of a phone or card",
-      "4 Bonus Card: This cell holds no number of a phone or card",
-      "5 First Name: This cell holds no name as people write it",
-      "5 Last Name: This cell holds a formula",
-      "6 First Name: This cell holds no name as people write it",
-      "6 Last Name: This cell holds no name as people write it",
-    ]);
-  });
-
   it("is no password where a spreadsheet changed it, and is taken out of the quotes that keep it", async () => {
     const password = (name: string, cell: string) => line(name, "", "", cell);
     const { problems } = await outcomeOf(

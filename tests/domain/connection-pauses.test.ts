@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sealToken, updateAccount } from "#app/integrations/domain/social-accounts/social-accounts.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
-import { makeSheet } from "#db/seed/integration-factories";
 import { countQueries } from "#tests/setup/counted-queries";
 import { refusal } from "#tests/setup/graph-refusals";
 import { goodToken } from "#tests/setup/graph-world";
 import { readOutbox, sendAll } from "#tests/setup/outbox";
-import { hourMs, openRunWorld, type RunWorld, sheetUrl } from "#tests/setup/run-world";
+import { hourMs, openRunWorld, type RunWorld } from "#tests/setup/run-world";
 
 let world: RunWorld;
 let ctx: Context;
@@ -140,36 +139,6 @@ describe("a token that dies", () => {
       { slot: "1:2026-02-02T12:00:00Z", status: "failed" },
       { slot: "1:2026-02-02T18:00:00Z", status: "done" },
     ]);
-  });
-
-  it("makes up for the slot with what was set meanwhile", async () => {
-    world.addPosts(3);
-    const { id } = await world.schedule();
-    world.graph.script = () => refusal(190, { subcode: 463 });
-    await world.tick();
-    const other = await makeSheet(world.runtime.db, { retailerId: world.rows.own.retailer.id });
-    const spreadsheetUrl = sheetUrl(other.id);
-    await world.runtime.db.updateTable("connection").set({ spreadsheetUrl }).where("id", "=", id).execute();
-    world.pass(0.5 * hourMs);
-    await connectAgain();
-    await world.tick();
-    expect(await world.runsOf(id)).toMatchObject([
-      { status: "failed", errorKind: "credential" },
-      { status: "done", trigger: "schedule", rowsWritten: 3 },
-    ]);
-    expect(await world.sheetRows()).toEqual([]);
-    expect(await world.sheetRows(other.id)).toHaveLength(3);
-  });
-
-  it("makes up for nothing where the connection says so", async () => {
-    const { id } = await world.schedule({ missedSlots: "skip" });
-    world.graph.script = () => refusal(190, { subcode: 463 });
-    await world.tick();
-    world.pass(hourMs);
-    await connectAgain();
-    await world.tick();
-    expect(await world.slotsOf(id)).toEqual([{ slot: "1:2026-02-02T12:00:00Z", status: "failed" }]);
-    expect(await world.connection(id)).toMatchObject({ status: "scheduled" });
   });
 
   it("pauses hundreds that use it, and lets them go on, without holding up others for each of them", async () => {

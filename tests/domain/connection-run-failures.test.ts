@@ -136,48 +136,6 @@ describe("what somebody must change", () => {
     });
   });
 
-  it("a missing permission is named, and nothing is retried", async () => {
-    const connection = await world.connect();
-    world.graph.script = () =>
-      refusal(10, { message: "(#10) This endpoint requires the 'pages_read_engagement' permission" });
-    expect(await world.perform(connection.id)).toMatchObject({
-      status: "failed",
-      attempts: 1,
-      errorKind: "permission",
-      errorMessage: "This Facebook account lacks a permission: pages_read_engagement.",
-    });
-  });
-
-  it.each([
-    [12, "(#12) … is deprecated for versions v3.3 and higher"],
-    [2635, "(#2635) … deprecated version … update to the latest version: v25.0"],
-  ])(
-    "what a version of the Graph API no longer offers (%s) says what to do, at once",
-    async (code, message) => {
-      const connection = await world.connect();
-      world.graph.script = () => refusal(code, { message });
-      const failed = await world.perform(connection.id);
-      expect(failed).toMatchObject({ status: "failed", attempts: 1, errorKind: "configuration" });
-      expect(failed.errorAdvice).toBe("Raise the setting GRAPH_VERSION, or update Endcap.");
-    },
-  );
-
-  it("a document without room is refused before anything is written", async () => {
-    world.addPosts(3);
-    const connection = await world.connect();
-    await world.perform(connection.id);
-    await world.runtime.db
-      .insertInto("sheetRow")
-      .values({ sheetId: world.sheet.id, stage: "", position: 9_000_000, cells: "[]" })
-      .execute();
-    world.addPosts(2);
-    expect(await world.perform(connection.id)).toMatchObject({
-      status: "failed",
-      rowsWritten: 0,
-      errorKind: "configuration",
-    });
-  });
-
   it("a connection without an account says so", async () => {
     const connection = await world.connect({ socialAccountId: null });
     expect(await world.perform(connection.id)).toMatchObject({

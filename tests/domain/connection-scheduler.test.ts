@@ -178,14 +178,6 @@ describe("the watch over schedules", () => {
     expect(await world.connection(id)).toMatchObject({ nextSlot: "1:2026-02-02T14:00:00Z" });
   });
 
-  it("corrects what was computed with another clock or other rules of a zone", async () => {
-    const wrong = await world.schedule({ nextRunAt: "2026-02-02T15:00:00.000Z" });
-    const due = await world.schedule();
-    await reconcileNextSlots(ctx, "all");
-    expect(await world.connection(wrong.id)).toMatchObject({ nextRunAt: "2026-02-02T14:00:00.000Z" });
-    expect(await world.connection(due.id)).toMatchObject({ nextRunAt: "2026-02-02T12:00:00.000Z" });
-  });
-
   it.each([2, -2])("runs each slot once when the clock jumps by %d hours", async (hours) => {
     const { id } = await world.schedule({ interval: JSON.stringify({ mode: 1, count: 1, unit: "hours" }) });
     await world.tick();
@@ -279,17 +271,6 @@ describe("what the scheduler tells the log", () => {
       expect((await world.connection(broken.id)).status).toBe("paused");
     },
   );
-
-  it("is once that a schedule can't be read, also before its slot has come", async () => {
-    const nextRunAt = new Date(world.clock.now.getTime() + hourMs).toISOString();
-    const later = await world.schedule({ interval: '{"mode":', nextRunAt });
-    const never = await world.schedule({ interval: '{"mode":', nextRunAt: null });
-    const { id } = await world.schedule({ nextRunAt: null });
-    for (const only of ["all", "missing", "all"] as const) await reconcileNextSlots(makeContext(), only);
-    expect(countOf(unreadable)).toBe(2);
-    for (const each of [later, never]) expect((await world.connection(each.id)).status).toBe("paused");
-    expect(await world.connection(id)).toMatchObject({ status: "scheduled", nextRunAt: expect.anything() });
-  });
 });
 
 describe("the scheduler", () => {

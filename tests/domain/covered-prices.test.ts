@@ -1,11 +1,7 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteArea, saveArea } from "#app/circulars/domain/areas/areas.server";
-import {
-  coverPrice,
-  listCoveredAreas,
-  unsafeListCovers,
-} from "#app/circulars/domain/covers/covered-prices.server";
+import { coverPrice, listCoveredAreas } from "#app/circulars/domain/covers/covered-prices.server";
 import { getPageImageKey } from "#app/circulars/domain/pages/queries.server";
 import { renderExtras } from "#app/circulars/domain/pages/render-extras.server";
 import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
@@ -67,14 +63,6 @@ const save = (deal: string) => {
 };
 
 describe("a printed price that is covered", () => {
-  it("is marked as corrected in the language of the ad", async () => {
-    await coverPrice(stored.ctx, areaId, true);
-    await stored.db.updateTable("retailer").set({ language: "de" }).execute();
-    expect(await unsafeListCovers(stored.ctx, stored.pageId)).toMatchObject([
-      { text: "$2.99", mark: "berichtigt" },
-    ]);
-  });
-
   it("is painted over in every image of the page, and comes back when it is uncovered", async () => {
     const before = await allImages();
     expect(await darkest()).toBeGreaterThan(240);

@@ -8,20 +8,16 @@ import { storeSchema } from "#app/catalogue/domain/stores/schemas";
 import { listAreas } from "#app/circulars/domain/areas/queries.server";
 import { getCircular, listCirculars } from "#app/circulars/domain/circulars/queries.server";
 import { readDemoData } from "#app/demo/data.server";
-import { linkDemoSite, seedDemoWorld } from "#app/demo/world.server";
-import { servicesOfRetailer } from "#app/identity/domain/retailers/retailer-services.server";
-import { listProperties } from "#app/integrations/domain/properties/queries.server";
-import { listServices } from "#app/integrations/domain/services/queries.server";
+import { seedDemoWorld } from "#app/demo/world.server";
 import type { Context } from "#app/kernel/context";
 import { withTempDir } from "#app/kernel/files/temp-files.server";
 import { parseInput } from "#app/kernel/parse-input";
-import { getInsights } from "#app/shopping/domain/insights/insights.server";
 import { makeRetailer } from "#db/seed/factories";
 import type { Box } from "#reader/page-content";
 import { keepDataFolder, makeTestWorld } from "#tests/setup/make-test-world";
 import { openTestWorld } from "#tests/setup/test-world";
 
-const { weeklyAd, services: demoServices } = readDemoData();
+const { weeklyAd } = readDemoData();
 
 let seeded: Promise<{ like: string; retailerId: number }> | undefined;
 
@@ -77,17 +73,6 @@ it("has a draft for the next week, of which some pages are still to be laid out"
   expect(pages.map(({ areaCount }) => areaCount)).toEqual([8, 4, 0, 0, 0]);
 });
 
-it("has services that the demo retailer uses", async () => {
-  const { ctx, retailerId } = await openDemoWorld();
-  const used = await servicesOfRetailer(ctx, retailerId);
-  const services = await listServices(ctx);
-  expect(services.map(({ name }) => name)).toEqual(
-    demoServices.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
-  );
-  expect(used.serviceIds.toSorted()).toEqual(services.map(({ id }) => id).toSorted());
-  expect(used.subserviceIds).toHaveLength(2);
-});
-
 it("has stores in groups that show the circular's pages, the small markets all but the last", async () => {
   const { ctx, retailerId } = await openDemoWorld();
   const stores = await listStores(ctx, { retailerId });
@@ -114,53 +99,6 @@ it("has stores in groups that show the circular's pages, the small markets all b
   };
   expect(await pagesOf("Full-size markets")).toEqual(all.map(({ id }) => id));
   expect(await pagesOf("Neighborhood markets")).toEqual(all.map(({ id }) => id).slice(0, -1));
-});
-
-it("has counts of what shoppers did with the circular on each day that it has been on", async () => {
-  const { ctx } = await openDemoWorld();
-  const id = (await pagesOfThisWeek(ctx))[0]?.circularId ?? 0;
-  const { circular, totals, days, pages, deals, stores, website } = await getInsights(ctx, id);
-  expect(circular.status).toBe("live");
-  expect(days.at(-1)?.day).toBe("2026-02-02");
-  expect(days).toHaveLength(5);
-  expect(days.every(({ sums }) => (sums.adOpened ?? 0) > 100)).toBe(true);
-  // Nobody sees a deal more often than its page, nor opens it more often than seen.
-  for (const { pageId, sums } of deals) {
-    const seen = pages.find((page) => page.pageId === pageId)?.sums.pageSeen ?? 0;
-    expect(sums.dealSeen).toBeLessThanOrEqual(seen);
-    expect(sums.dealOpened).toBeLessThan(sums.dealSeen ?? 0);
-  }
-  expect(totals.pageSeen).toBeGreaterThan(totals.adOpened ?? 0);
-  expect(stores).toHaveLength(7);
-  expect(website.recipes).toHaveLength(7);
-  expect(website.searches.map(({ words }) => words)).toContain("oat milk");
-});
-
-it("has the demo site as the retailer's page until somebody enters another", async () => {
-  const { ctx, runtime, retailerId: id } = await openDemoWorld();
-  const siteUrl = async () =>
-    (await runtime.db.selectFrom("retailer").select("siteUrl").where("id", "=", id).executeTakeFirst())
-      ?.siteUrl;
-  for (const address of ["http://localhost:3001/", "http://localhost:4001/"]) {
-    await linkDemoSite(ctx, id, address);
-    expect(await siteUrl()).toBe(address);
-  }
-  await runtime.db.updateTable("retailer").set({ siteUrl: "https://grocer.example/" }).execute();
-  await linkDemoSite(ctx, id, "http://localhost:3001/");
-  expect(await siteUrl()).toBe("https://grocer.example/");
-});
-
-it("has a property: the retailer's page, with the service that it belongs to", async () => {
-  const { ctx, retailerId } = await openDemoWorld();
-  expect(await listProperties(ctx)).toMatchObject([
-    {
-      name: "Green Basket Market on Facebook",
-      retailer: { id: retailerId },
-      service: { name: "Social Media" },
-      subservice: { name: "Facebook" },
-      pageName: "Green Basket Market",
-    },
-  ]);
 });
 
 it("fills two recipe categories and the library, and links each recipe to the deals that it needs", async () => {

@@ -10,12 +10,9 @@ import { LostClaimError } from "#app/kernel/jobs/worker.server";
 import type { Mailer } from "#app/kernel/ports/mailer";
 import {
   queueEmail,
-  queueEmails,
-  requestSending,
   requestSendingOfLeft,
   sendEmailsJob,
 } from "#app/messages/domain/emails/queue-email.server";
-import { openQueues } from "#app/messages/domain/emails/quota-queues.server";
 import { makeEmailSending } from "#app/messages/domain/emails/send-emails.server";
 import type { TemplateName } from "#app/messages/domain/emails/templates";
 import type { Database } from "#db/database";
@@ -171,21 +168,6 @@ describe("a queued mail", () => {
       .execute();
     await sendAll(world);
     expect((await emails(world)).map(({ status }) => status)).toEqual(["failed", "sent", "failed"]);
-  });
-});
-
-describe("many mails", () => {
-  it("are queued in one go", async () => {
-    const { world, own } = await openWorld();
-    const ids: number[] = [];
-    for (let count = 0; count < 300; count += 1) {
-      ids.push((await makeUser(world.runtime.db, { role: "Customer", retailerId: own.retailer.id })).id);
-    }
-    const queued = await inTransaction(world.contextOf(), (tx) =>
-      queueEmails(tx, "set-password", [...ids, 99_999]),
-    );
-    expect(queued).toBe(300);
-    expect(new Set((await emails(world)).map(({ tokenId }) => tokenId)).size).toBe(300);
   });
 });
 
@@ -401,24 +383,6 @@ describe("mails that wait for a quota", () => {
   );
 });
 
-describe("mails that wait longer than they have to", () => {
-  it("leave, and those queued later, where the quota was raised for a new start", async () => {
-    const { world: first, own } = await openWorld({ MAIL_QUOTA_PER_HOUR: "1" });
-    for (let count = 0; count < 2; count += 1) await queue(first, "password-changed", own.staff.id);
-    await sendAll(first);
-    expect((await emails(first)).map(({ status }) => status)).toEqual(["sent", "queued"]);
-    await first.runtime.close();
-    const next = await openTestWorld({ MAIL_QUOTA_PER_HOUR: "10", DATA_DIR: first.dataDir });
-    next.clock.now = first.clock.now;
-    await openQueues(next.contextOf());
-    await sendAll(next);
-    await queue(next, "password-changed", own.staff.id);
-    await sendAll(next);
-    expect((await emails(next)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
-    await next.runtime.close();
-  });
-});
-
 describe("a crash while sending", () => {
   it("sends the mail again, under the same Message-ID and so into the same file", async () => {
     const { world, own } = await openWorld();
@@ -464,50 +428,6 @@ describe("a mail that has left while this can't be written down", () => {
     ]);
     expect(server.received.map(({ to }) => to)).toEqual([[own.staff.email], [own.customer.email]]);
     await world.runtime.close();
-    await server.close();
-  });
-
-  it("is not sent again by the next start where that can be written when the worker stops", async () => {
-    const server = await startMailServer();
-    const { world: first, own } = await openWorld({ SMTP_URL: server.url });
-    const acceptNote = await refuseNote(first.runtime.db);
-    await queue(first, "password-changed", own.staff.id);
-    const leftAt = first.clock.now.toISOString();
-    await sendAll(first);
-    await acceptNote();
-    wait(first, 5);
-    await first.runtime.close();
-    const next = await openTestWorld({ SMTP_URL: server.url, DATA_DIR: first.dataDir });
-    wait(next, 3600);
-    await inTransaction(next.contextOf(), requestSending);
-    await sendAll(next);
-    expect(server.received).toHaveLength(1);
-    expect(await emails(next)).toMatchObject([{ status: "sent", attempts: 1, error: null, sentAt: leftAt }]);
-    await next.runtime.close();
-    await server.close();
-  });
-
-  it("is repeated by one restart after another, but no more often than it is tried at all", async () => {
-    const server = await startMailServer();
-    const { world: first, own } = await openWorld({ SMTP_URL: server.url });
-    await refuseNote(first.runtime.db);
-    await queue(first, "password-changed", own.staff.id);
-    await sendAll(first);
-    await first.runtime.close();
-    const states: unknown[] = [];
-    for (let restart = 1; restart <= 10; restart += 1) {
-      const world = await openTestWorld({ SMTP_URL: server.url, DATA_DIR: first.dataDir });
-      wait(world, restart * 3600);
-      await inTransaction(world.contextOf(), requestSending);
-      await sendAll(world);
-      const [row] = await emails(world);
-      states.push([row?.status, row?.attempts, server.received.length]);
-      await world.runtime.close();
-    }
-    expect(states).toEqual([
-      ...[2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => ["sending", attempts, attempts]),
-      ...[10, 11].map(() => ["failed", 9, 9]),
-    ]);
     await server.close();
   });
 });
@@ -574,38 +494,6 @@ describe("a sender whose job another has taken over", () => {
     next.inHand[0]?.fail(new Error("too late"));
     await next.reaches(second);
     expect(await stateOf(world, first)).toMatchObject({ status: "sent", error: null });
-    next.stopping.abort();
-    next.inHand.at(-1)?.leave();
-    await next.work();
-  });
-
-  it("says nothing of a mail that the other has sent, when it fails in its own hand", async () => {
-    const { world, first, second } = await openTakeover();
-    const paused = await takeOver(world);
-    paused.start();
-    const mail = await paused.reaches(first);
-    const next = await takeOver(world);
-    next.start();
-    (await next.reaches(first)).leave();
-    await next.reaches(second);
-    mail.fail(new Error("the connection broke off"));
-    await expect(paused.work()).rejects.toMatchObject({ code: "conflict" });
-    expect(await stateOf(world, first)).toMatchObject({ status: "sent", attempts: 2, error: null });
-    next.stopping.abort();
-    next.inHand.at(-1)?.leave();
-    await next.work();
-  });
-
-  it("gives back nothing that the other is sending, when it comes to itself before its first mail", async () => {
-    const { world, first } = await openTakeover();
-    const paused = await takeOver(world);
-    const next = await takeOver(world);
-    next.start();
-    await next.reaches(first);
-    paused.start();
-    await expect(paused.work()).rejects.toMatchObject({ code: "conflict" });
-    expect(paused.inHand).toEqual([]);
-    expect(await stateOf(world, first)).toMatchObject({ status: "sending", attempts: 1 });
     next.stopping.abort();
     next.inHand.at(-1)?.leave();
     await next.work();

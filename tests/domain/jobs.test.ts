@@ -3,17 +3,8 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { DomainError } from "#app/kernel/errors";
 import { newLeaseOwner } from "#app/kernel/jobs/lease-owners.server";
-import {
-  type ClaimedJob,
-  claimJobs,
-  enqueue,
-  failJob,
-  finishJob,
-  freeDeadJobs,
-} from "#app/kernel/jobs/queue.server";
-import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
+import { type ClaimedJob, claimJobs, enqueue, finishJob } from "#app/kernel/jobs/queue.server";
 import {
   type JobHandler,
   LostClaimError,
@@ -184,18 +175,6 @@ describe("a worker that can't settle a job once there is room again", () => {
     expect(warnings).toEqual([{ err: secondError, jobs: ["page:1"] }]);
   });
 
-  it("logs nothing when another worker has taken the job over", async () => {
-    const lostClaim = new DomainError("conflict", "Job page:1 was taken over by another worker.");
-    const isSettled = () => vi.mocked(ctx.jobs.fail).mock.calls.length === 2;
-    const { worker, warnings } = await workWithLostEnd(lostClaim, async (_ctx, job) => {
-      Object.assign(job, { attempts: maxJobAttempts });
-      throw new Error("no luck");
-    });
-    await until(isSettled);
-    await worker.stop();
-    expect(warnings).toEqual([]);
-  });
-
   it("logs what it leaves behind when it stops", async () => {
     const error = systemError("ENOSPC");
     const { worker, warnings } = await workWithLostEnd(error);
@@ -203,63 +182,6 @@ describe("a worker that can't settle a job once there is room again", () => {
     await until(() => vi.mocked(ctx.jobs.requeue).mock.calls.length > 1);
     await worker.stop();
     expect(warnings).toEqual([{ err: error, jobs: ["page:1"] }]);
-  });
-});
-
-describe("the job queue", () => {
-  it("gives each job to one worker, the most urgent first", async () => {
-    await queue("later", 50);
-    await queue("first", 10);
-    expect((await claimJob(ctx, "one", ["test"]))?.key).toBe("first");
-    expect((await claimJob(ctx, "two", ["test"]))?.key).toBe("later");
-    expect(await claimJob(ctx, "three", ["test"])).toBeNull();
-    expect(await claimJob(ctx, "three", ["other"])).toBeNull();
-  });
-
-  it("gives several at once, in their order, and no more than were asked for", async () => {
-    await queue("third", 50);
-    await queue("first", 10);
-    await queue("second", 10);
-    await queue("fourth", 60);
-    const keys = (await claimJobs(ctx, "one", ["test"], 3)).map(({ key }) => key);
-    expect(keys).toEqual(["first", "second", "third"]);
-    expect(await claimJobs(ctx, "two", ["test"], 3)).toMatchObject([{ key: "fourth", leaseOwner: "two" }]);
-  });
-
-  it("queues the same key once until it is finished, then again", async () => {
-    await queue("page:1");
-    await queue("page:1");
-    const job = await claimJob(ctx, "one", ["test"]);
-    await queue("page:1");
-    expect(await claimJob(ctx, "two", ["test"])).toBeNull();
-    if (!job) throw new Error("no job was claimed");
-    await inTransaction(ctx, (tx) => finishJob(tx, job));
-    await queue("page:1");
-    expect((await claimJob(ctx, "two", ["test"]))?.attempts).toBe(1);
-  });
-
-  it("gives a job to another worker once its lease has run out, and refuses the first one's result", async () => {
-    await queue("slow");
-    const slow = await claimJob(ctx, "one", ["test"]);
-    pass(61_000);
-    const taken = await claimJob(ctx, "two", ["test"]);
-    expect(taken).toMatchObject({ key: "slow", attempts: 2 });
-    if (!slow || !taken) throw new Error("no job was claimed");
-    const late = inTransaction(ctx, async (tx) => {
-      await tx.db.insertInto("category").values({ name: "half", createdAt: "x", updatedAt: "x" }).execute();
-      await finishJob(tx, slow);
-    });
-    await expect(late).rejects.toMatchObject({ code: "conflict" });
-    expect(await world.runtime.db.selectFrom("category").selectAll().execute()).toEqual([]);
-    await inTransaction(ctx, (tx) => failJob(tx, taken, "no"));
-    expect(await statusOf("slow")).toMatchObject({ status: "failed", lastError: "no" });
-  });
-
-  it.skipIf(isOnPostgres)("requeues at once what a dead process of this machine held", async () => {
-    await queue("orphan");
-    await claimJob(ctx, newLeaseOwner(999_999), ["test"]);
-    expect(await freeDeadJobs(ctx)).toBe(true);
-    expect((await claimJob(ctx, "two", ["test"]))?.key).toBe("orphan");
   });
 });
 

@@ -60,20 +60,6 @@ const follows: Record<string, Follow> = {
     await late.world.work();
     return late.world.run(runId);
   },
-  async "was retried with other settings and found nothing, at the run that somebody asks for"({
-    id,
-    connectionId,
-  }) {
-    const { world, staff } = late;
-    await late.stop({ id });
-    await late.change({ id: connectionId }, { timeZone: "Europe/Paris" });
-    const showAll = late.showPosts(0);
-    const { runId } = await retryRun(staff, id);
-    await world.work();
-    expect(await world.run(runId)).toMatchObject({ status: "done", rowsFetched: 0 });
-    showAll();
-    return world.perform(connectionId);
-  },
   async "was stopped and continued in another spreadsheet, at the run that is back"({ id, connectionId }) {
     const { world, google, document, staff } = late;
     const second = google.addDocument("Elsewhere");
@@ -171,45 +157,6 @@ describe.each(["is carried out", "is lost", "arrives late"] as const)(
     );
   },
 );
-
-describe("another connection that skips what the sheet has", () => {
-  it("knows the tab also by the address that names none", async () => {
-    const { world, google, document, all } = late;
-    document.addTab(7, "Posts");
-    document.deleteTab(0);
-    const bare = google.urlOf(document).replace(/#.*/, "");
-    const connection = await late.connect({ skipsKnownRows: 1, spreadsheetUrl: bare });
-    const arrive = late.delayChange();
-    expect(await world.perform(connection.id)).toMatchObject({ status: "waiting", rowsWritten: 0 });
-    const other = await late.connect({ skipsKnownRows: 1, spreadsheetUrl: google.urlOf(document, 7) });
-    expect(await world.perform(other.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-    await arrive();
-    expect(
-      document
-        .shownRows(7)
-        .slice(1)
-        .map(([key]) => key),
-    ).toEqual(all);
-  });
-
-  it.each(["was stopped", "waits to be retried"])(
-    "bars the rows on their way of a run that %s, which goes on all the same",
-    async (state) => {
-      const { world, all } = late;
-      const { run, arrive } = await sendLateRows(1);
-      if (state === "was stopped") await late.stop(run);
-      const other = await late.connect({ skipsKnownRows: 1 });
-      expect(await world.perform(other.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-      await arrive();
-      expect(late.keys()).toEqual(all);
-      if (state === "was stopped") await retryRun(late.staff, run.id);
-      world.pass(11_000);
-      await world.work();
-      expect(await world.run(run.id)).toMatchObject({ status: "done", rowsSkipped: postCount });
-      expect(late.keys()).toEqual(all);
-    },
-  );
-});
 
 describe.each(["google", "built-in"] as const)(
   "a failed run whose rows stand, though nobody knows: %s",
@@ -319,28 +266,6 @@ describe("a connection whose address leaves open which tab it means", () => {
     );
   });
 
-  it("has the rows that are known counted in one tab alone", async () => {
-    const { world, all } = late;
-    world.callWeight = 3000;
-    const connection = await connectWithoutTab({ skipsKnownRows: 1 });
-    await world.perform(connection.id);
-    world.addPosts(2);
-    world.sheetScript = ({ method, when }) => {
-      if (method === "appendRows" && when === "before")
-        throw new ExternalServiceError("transient", "A hiccup.");
-    };
-    const run = await world.perform(connection.id);
-    expect(run).toMatchObject({ status: "waiting", rowsSkipped: expect.any(Number) });
-    world.sheetScript = () => {};
-    putTabInFront();
-    world.pass(11_000);
-    await world.work();
-    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: 2, rowsSkipped: postCount });
-    expect(keysOf(firstTab)).toHaveLength(postCount + 2);
-    expect(keysOf(firstTab)).toEqual(expect.arrayContaining(all));
-    expect(keysOf(tabInFront)).toEqual([]);
-  });
-
   it("finds the tab anew at its next run", async () => {
     const { world, all } = late;
     const connection = await connectWithoutTab();
@@ -348,21 +273,6 @@ describe("a connection whose address leaves open which tab it means", () => {
     putTabInFront();
     await world.perform(connection.id);
     expect(keysOf(firstTab)).toEqual(all);
-    expect(keysOf(tabInFront)).toEqual(all);
-  });
-
-  it("finds the tab anew at a Retry with other settings", async () => {
-    const { world, staff, all } = late;
-    const connection = await connectWithoutTab();
-    const arrive = late.delayChange();
-    const run = await world.perform(connection.id);
-    await late.stop(run);
-    putTabInFront();
-    await late.change(connection, { timeZone: "Europe/Paris" });
-    await retryRun(staff, run.id);
-    await world.work();
-    await arrive();
-    expect(keysOf(firstTab)).toEqual([]);
     expect(keysOf(tabInFront)).toEqual(all);
   });
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 
@@ -33,25 +32,6 @@ describe("what is to replace and arrives late", () => {
     expect(document.state.tabs).toHaveLength(1);
     await arrive();
     expect(late.keys()).toEqual([...all, ...all]);
-  });
-
-  it("is not laid out among the rows of a run that has begun anew", async () => {
-    const { world, all } = late;
-    world.callWeight = 1000;
-    const connection = await late.connect({ writeMode: "replace" });
-    const arrive = late.delayChange(1);
-    const run = await world.perform(connection.id);
-    expect(run).toMatchObject({ status: "waiting", stage: "writing" });
-    await late.stop(run);
-    await late.change(connection, { timeZone: "Europe/Paris" });
-    world.graph.world.pages[0]?.posts.splice(0, 1);
-    world.sheetScript = async ({ method, when, number }) => {
-      if (method === "swapIn" && when === "before" && number === 1) await arrive();
-    };
-    const { runId } = await retryRun(late.staff, run.id);
-    await world.work();
-    expect(await world.run(runId)).toMatchObject({ status: "done", rowsWritten: postCount - 1 });
-    expect(late.keys()).toEqual(all.slice(1));
   });
 });
 
@@ -88,22 +68,6 @@ describe("a stage that goes while the next run drops it", () => {
       expect(document.state.tabs).toHaveLength(1);
     },
   );
-
-  it("is gone all the same: dropped by the stop of its run", async () => {
-    const { world, google, document, all } = late;
-    world.callWeight = 1000;
-    const connection = await late.connect({ writeMode: "replace" });
-    google.trouble({ method: "batchUpdate", how: "cutAfter", after: 1 });
-    const run = await world.perform(connection.id);
-    expect(run).toMatchObject({ status: "waiting", stage: "writing" });
-    const arrive = late.delayChange();
-    await late.stop(run);
-    expect(document.state.tabs).toHaveLength(2);
-    google.trouble({ method: "batchUpdate", how: { first: arrive } });
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-    expect(late.keys()).toEqual(all);
-    expect(document.state.tabs).toHaveLength(1);
-  });
 });
 
 it.each(["google", "built-in"] as const)(

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.server";
 import { deleteConnection } from "#app/integrations/domain/connections/connections.server";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
@@ -66,18 +65,6 @@ it("does so later where the spreadsheet can't be reached for a while", async () 
   expect(await linesOfLeftStages()).toEqual([]);
 });
 
-async function tryAgain() {
-  late.world.pass(11_000);
-  await late.world.work();
-}
-
-async function stopAndRetry(id: number) {
-  await late.stop({ id });
-  late.world.pass(1000);
-  await retryRun(late.staff, id);
-  await late.world.work();
-}
-
 describe("a stage whose request broke off and arrives once its connection is deleted", () => {
   async function expectGone({ id }: { id: number }, arrive: () => Promise<void>) {
     const { world, google, staff } = late;
@@ -103,35 +90,6 @@ describe("a stage whose request broke off and arrives once its connection is del
     const connection = await late.connect({ writeMode: "replace" });
     const arrive = late.delayChange();
     expect(await late.world.perform(connection.id)).toMatchObject({ status: "waiting", stage: "writing" });
-    await expectGone(connection, arrive);
-  });
-
-  it("is removed also where the run was stopped", async () => {
-    const connection = await late.connect({ writeMode: "replace" });
-    const arrive = late.delayChange();
-    await late.stop(await late.world.perform(connection.id));
-    await expectGone(connection, arrive);
-  });
-
-  it.each([
-    ["by itself", tryAgain],
-    ["by Stop and Retry", stopAndRetry],
-  ])("is removed also where the run was retried %s and done", async (_how, again) => {
-    const { world } = late;
-    const connection = await late.connect({ writeMode: "replace" });
-    const arrive = late.delayChange();
-    const { id } = await world.perform(connection.id);
-    await again(id);
-    expect(await world.run(id)).toMatchObject({ status: "done" });
-    await expectGone(connection, arrive);
-  });
-
-  it("is removed also where a later run was done", async () => {
-    const { world } = late;
-    const connection = await late.connect({ writeMode: "replace" });
-    const arrive = late.delayChange();
-    await late.stop(await world.perform(connection.id));
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
     await expectGone(connection, arrive);
   });
 

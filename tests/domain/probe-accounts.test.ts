@@ -90,20 +90,6 @@ describe("the daily look at tokens", () => {
     expect(await activities()).toEqual([{ name: "settings.accessEnds", retailerId: own() }]);
   });
 
-  it("tells again of another end: a new token's, or that of reading data", async () => {
-    await save();
-    passDays(55);
-    await probe();
-    changeToken({ expiresAt: 0, dataAccessExpiresAt: world.clock.now.getTime() / 1000 + 3600 }, otherToken);
-    await save(otherToken);
-    await probe();
-    await probe();
-    expect((await mails()).map(({ subject }) => subject.replace(/.* ends /, ""))).toEqual([
-      "in 5 days",
-      "within a day",
-    ]);
-  });
-
   it("tells once of a dead token, and does not ask about it again", async () => {
     await save();
     changeToken({ deadBy: 460 });
@@ -199,45 +185,6 @@ describe("the daily look at tokens", () => {
     expect(await settings()).toMatchObject({ state: "connected" });
     graph.script = () => null;
     expect(await probe()).toBe(true);
-  });
-
-  it("keeps no end of an access that is no date, and goes on with the others", async () => {
-    await save();
-    await save(otherToken, rows.other.retailer.id);
-    graph.script = ({ path, params }) =>
-      path === "/debug_token" && params.get("input_token") === goodToken
-        ? { raw: (response) => response.end('{"data":{"is_valid":true,"scopes":[],"expires_at":1e15}}') }
-        : null;
-    passDays(1);
-    expect(await probe()).toBe(false);
-    expect(await settings()).toMatchObject({ state: "connected", checkedAt: start.toISOString() });
-    expect(await settings(rows.other.retailer.id)).toMatchObject({
-      checkedAt: world.clock.now.toISOString(),
-    });
-  });
-
-  it("goes on with the others whatever goes wrong with one account", async () => {
-    await save();
-    await save(otherToken, rows.other.retailer.id);
-    const inspectToken = (token: string) =>
-      token === goodToken
-        ? Promise.reject(new RangeError("Invalid time value"))
-        : world.contextOf().socialPages.inspectToken(token);
-    passDays(1);
-    const ctx = world.contextOf();
-    const socialPages = Object.create(ctx.socialPages, { inspectToken: { value: inspectToken } });
-    expect(await probeAccounts({ ...ctx, socialPages })).toBe(false);
-    expect(await settings(rows.other.retailer.id)).toMatchObject({
-      checkedAt: world.clock.now.toISOString(),
-    });
-  });
-
-  it("takes no token for dead because of an answer that makes no sense", async () => {
-    await save();
-    graph.script = ({ path }) => (path === "/debug_token" ? { raw: (response) => response.end("{}") } : null);
-    expect(await probe()).toBe(false);
-    expect(await settings()).toMatchObject({ state: "connected" });
-    expect(await mails()).toEqual([]);
   });
 
   it("happens now and every day, sooner where not all could be asked", async () => {

@@ -92,17 +92,6 @@ describe("appending to a tab whose column of IDs", () => {
     expect(columnAt(0)).toEqual(posts(1, postCount + 2));
   });
 
-  it("was renamed finds it though none of its posts is brought again", async () => {
-    const { connection } = await fill();
-    renamed(0, "Beitrag");
-    const page = world.graph.world.pages[0];
-    const former = page?.posts.splice(0) ?? [];
-    world.addPosts(postCount + 2);
-    page?.posts.splice(0, postCount);
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done", rowsWritten: 2 });
-    expect(columnAt(0)).toEqual([...former, ...(page?.posts ?? [])].map(({ id }) => id));
-  });
-
   it.each([
     ["was taken away", (rows: Cell[][]) => rows.map((row) => row.slice(1))],
     ["has no heading any more", ([names = [], ...rows]: Cell[][]) => [names.with(0, null), ...rows]],
@@ -127,20 +116,6 @@ describe("appending to a tab whose column of IDs", () => {
     expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: 2 });
     expect(shown()[0]).toEqual(headings);
     expect(columnAt(0)).toEqual(posts(1, postCount + 2));
-  });
-
-  it("was taken away with all rows gets it again", async () => {
-    const { connection } = await fill();
-    edit(([names = []]) => [names.slice(1)]);
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-  });
-
-  it("was moved among the rows by sorting the whole tab still knows the rows above", async () => {
-    const { connection } = await fill();
-    edit(([names = [], ...rows]) => [...rows, names]);
-    world.addPosts(2);
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done", rowsWritten: 2 });
-    expect(columnAt(0, 0).filter((key) => key !== "Post ID")).toEqual(posts(1, postCount + 2));
   });
 });
 

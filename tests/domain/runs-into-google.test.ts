@@ -83,16 +83,6 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
     },
   );
 
-  it("follows a tab that is renamed after the posts were fetched", async () => {
-    world.addPosts(postCount);
-    const connection = await connect(writeMode);
-    afterFetching(() => {
-      document.tab().title = "What we posted";
-    });
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-    expect(keys()).toEqual(posts(1, postCount));
-  });
-
   it("notes that a tab was renamed since the run before", async () => {
     world.addPosts(postCount);
     const connection = await connect(writeMode);
@@ -267,33 +257,6 @@ describe("a tab that people have changed since the run before", () => {
     }
   });
 
-  it.each([
-    ["a title", [["What we posted"]]],
-    ["a blank row", [[]]],
-    ["a title, a blank row and a row of their own", [["What we posted"], [], ["Week", 6, "of", 2026]]],
-    ["thirty blank rows", Array.from({ length: 30 }, () => [])],
-  ] as [string, Cell[][]][])(
-    "is filled below its headings where they put %s above them",
-    async (_, above) => {
-      world.addPosts(postCount);
-      for (const writeMode of both) {
-        edit(() => []);
-        const connection = await connect(writeMode);
-        await world.perform(connection.id);
-        const before = edit((rows) => [...above, ...rows]);
-        world.addPosts(2);
-        const count = world.graph.world.pages[0]?.posts.length ?? 0;
-        const written = writeMode === "append" ? 2 : count;
-        const run = await world.perform(connection.id);
-        expect(run).toMatchObject({ status: "done", rowsWritten: written, notes: "[]" });
-        expect(shown().slice(0, above.length + 1)).toEqual(before.slice(0, above.length + 1));
-        expect(columnOf(shown().slice(above.length), String(before[above.length]?.[0]))).toEqual(
-          posts(1, count),
-        );
-      }
-    },
-  );
-
   it.each(both.flatMap((writeMode) => [100, 1500].map((count) => [writeMode, count] as const)))(
     "is left as it is where so many blank rows are put above the headings that they are not found: %s, %i rows",
     async (writeMode, count) => {
@@ -351,15 +314,4 @@ describe("a tab that people have changed since the run before", () => {
       expect(keys()).toEqual(posts(1, postCount + 2));
     },
   );
-
-  it("keeps what they have there where it was never filled before, be it a title or columns of their own", async () => {
-    world.addPosts(postCount);
-    edit(() => [[], ["Our notes", "Sum"], ["good", 1]]);
-    const connection = await connect("append");
-    expect((await world.perform(connection.id)).status).toBe("done");
-    const [, names = [], first] = shown();
-    expect(names.slice(0, 2)).toEqual(["Our notes", "Sum"]);
-    expect(first?.slice(0, 2)).toEqual(["good", 1]);
-    expect(columnOf(shown().slice(1), String(names[2]))).toEqual(posts(1, postCount));
-  });
 });

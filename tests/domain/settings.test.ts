@@ -118,25 +118,6 @@ describe("the settings record", () => {
     expect(await db.selectFrom("activity").selectAll().execute()).toEqual([]);
   });
 
-  it("is not saved while Facebook can't be asked", async () => {
-    graph.script = () => refusal(2, { transient: true });
-    await expect(save(goodToken)).rejects.toMatchObject({
-      code: "unavailable",
-      message: expect.stringContaining("Facebook could not answer just now."),
-    });
-    expect(await findSettings(staff, own())).toBeNull();
-  });
-
-  it("names the permissions that are missing", async () => {
-    changeToken({ scopes: ["public_profile", "pages_show_list"] });
-    await save(goodToken);
-    expect(await findSettings(staff, own())).toMatchObject({
-      state: "connected",
-      stateReason:
-        "Permissions are missing: pages_read_engagement, pages_read_user_content. Log in again and allow them.",
-    });
-  });
-
   it("is checked again: a token that died is marked, one that came back is connected", async () => {
     const { id } = await save(goodToken);
     changeToken({ deadBy: 460 });

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -63,13 +62,6 @@ async function expectStopped(run: ConnectionRunRow, sheet: Sheet): Promise<void>
   expect(await world.run(run.id)).toMatchObject({ status: "done", stopRequestedAt: null });
   expect(await sheet.keys()).toEqual(all);
 }
-
-it("no other run is stopped with it", async () => {
-  const [one, other] = [await world.connect(), await world.connect()];
-  const [runId, otherRunId] = [await world.requestRun(one.id), await world.requestRun(other.id)];
-  expect(await stopRun(staff, runId)).toEqual({ ended: true });
-  expect(await world.run(otherRunId)).toMatchObject({ status: "waiting", stopRequestedAt: null });
-});
 
 it("a run that waits is stopped at once, by those who may see it", async () => {
   const sheet = await processes.addSheet("built-in");
@@ -224,23 +216,3 @@ it.each([
   },
   60_000,
 );
-
-it("a run that another process carries out is stopped there", async () => {
-  const sheet = await processes.addSheet("google");
-  const connection = await world.connect({ spreadsheetUrl: sheet.url, skipsKnownRows: 0 });
-  const run = await world.requestRun(connection.id);
-  let isSilent = false;
-  const wrong = {
-    name: "no answer",
-    send: () => {
-      isSilent = true;
-    },
-  };
-  processes.google.trouble({ method: "batchUpdate", how: { wrong, done: true } });
-  const child = processes.start();
-  const ended = once(child, "exit");
-  await until("nobody answers", () => isSilent);
-  expect(await stopRun(staff, run)).toEqual({ ended: false });
-  expect((await ended)[0]).toBe(0);
-  await expectStopped(await world.run(run), sheet);
-}, 120_000);

@@ -7,7 +7,6 @@ import { retryRun } from "#app/integrations/domain/connection-runs/retry-run.ser
 import { stopRun } from "#app/integrations/domain/connection-runs/stop-run.server";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { databaseFile } from "#app/server/process/config.server";
-import { toInstant } from "#db/columns";
 import { openSqliteFile } from "#db/sqlite/driver";
 import { type LateSheet, openLateSheet } from "#tests/setup/late-sheet";
 import { hourMs } from "#tests/setup/run-world";
@@ -87,20 +86,6 @@ describe("a run that is retried with other settings", () => {
     expect(late.keys()).toHaveLength(rowsWritten);
   });
 
-  it("goes on where only what means nothing to its mode was changed", async () => {
-    const { world, staff, all } = late;
-    const connection = await late.connect({ skipsKnownRows: 0 });
-    failAtAppend(2);
-    const run = await world.perform(connection.id);
-    await late.stop(run);
-    world.sheetScript = () => {};
-    await late.change(connection, { replacesWithNothing: 1 });
-    expect(await retryRun(staff, run.id)).toEqual({ runId: run.id });
-    await world.work();
-    expect(await world.run(run.id)).toMatchObject({ status: "done", rowsWritten: postCount });
-    expect(late.keys()).toEqual(all);
-  });
-
   it("knows the headings of the one before, and doubles nothing where they have gone", async () => {
     const { world, staff, document } = late;
     const connection = await late.connect({ skipsKnownRows: 1 });
@@ -133,29 +118,6 @@ it("a stopped run tells rows that it has added from those that stood there", asy
     `${rowsWritten} of 50 rows were added to the sheet, ${rowsSkipped} were there already. Retry continues this run.`,
   );
   expect(late.keys()).toHaveLength(postCount + rowsWritten);
-});
-
-it("a run that was broken off says for how many more like the whole of it there is room", async () => {
-  const { world, google, staff } = late;
-  const notesOf = async (goesOn: boolean) => {
-    const document = google.addDocument("Nearly full");
-    document.tab().rowCount = 1;
-    document.addTab(7, "Full of blanks", { rowCount: 9_990_000, columnCount: 1 });
-    const spreadsheetUrl = google.urlOf(document);
-    const connection = await late.connect({ skipsKnownRows: 0, spreadsheetUrl });
-    if (goesOn) failAtAppend(2);
-    const run = await world.perform(connection.id);
-    if (goesOn) {
-      await late.stop(run);
-      world.sheetScript = () => {};
-      await retryRun(staff, run.id);
-      await world.work();
-    }
-    return (await getRun(staff, run.id)).notes.filter((note) => note.includes("room for"));
-  };
-  const whole = await notesOf(false);
-  expect(whole).toHaveLength(1);
-  expect(await notesOf(true)).toEqual(whole);
 });
 
 it("a run that fails for good counts the rows that its last try has brought", async () => {
@@ -259,17 +221,6 @@ describe("what an ended run says", () => {
     },
   );
 
-  it("is that rows may arrive also where the next slot has taken its place", async () => {
-    const { world, document, staff } = late;
-    const connection = await late.connect({ skipsKnownRows: 1 });
-    const arrive = late.delayChange();
-    const run = await world.perform(connection.id);
-    document.sharedWith.clear();
-    await late.runSlot(connection.id);
-    expect((await getRun(staff, run.id)).fault?.advice).toContain("30 more were sent without an answer");
-    await arrive();
-  });
-
   it("is what Retry would do, and nothing of Retry once there was a later run", async () => {
     const { world, staff } = late;
     const connection = await late.connect({ skipsKnownRows: 0 });
@@ -283,46 +234,6 @@ describe("what an ended run says", () => {
     );
     await retryRun(staff, id);
     expect(await said()).toBe("Nothing was written to the sheet.");
-  });
-
-  describe("stays true once a later run has replaced the rows:", () => {
-    async function expectSaid(connection: { id: number }, run: { id: number }, what: string) {
-      const { world, staff } = late;
-      const said = async () => (await getRun(staff, run.id)).fault?.advice;
-      expect(await said()).toBe(`${what} Retry continues this run.`);
-      world.sheetScript = () => {};
-      late.showPosts(5);
-      await late.change(connection, { writeMode: "replace" });
-      expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
-      expect(late.keys()).toHaveLength(5);
-      expect(await said()).toBe(what);
-    }
-
-    it("some rows were added", async () => {
-      const connection = await late.connect({ skipsKnownRows: 0 });
-      failAtAppend(2);
-      const run = await late.world.perform(connection.id);
-      await late.stop(run);
-      const { rowsWritten } = await late.world.run(run.id);
-      expect(rowsWritten).toBeGreaterThan(0);
-      expect(rowsWritten).toBeLessThan(postCount);
-      await expectSaid(connection, run, `${rowsWritten} of ${postCount} rows were added to the sheet.`);
-    });
-
-    it.each([
-      [postCount, 1, "The new rows took the place of the old ones."],
-      [0, 0, "The sheet was left as it was, or emptied."],
-    ])("%i rows replaced what stood there", async (count, callsBefore, what) => {
-      const { world, google } = late;
-      const showAll = late.showPosts(count);
-      const connection = await late.connect({ writeMode: "replace", replacesWithNothing: 1 });
-      google.trouble({ method: "batchUpdate", how: "cutAfter", after: callsBefore });
-      const run = await world.perform(connection.id);
-      expect(run).toMatchObject({ status: "waiting", stage: "writing" });
-      await late.stop(run);
-      showAll();
-      await expectSaid(connection, run, what);
-    });
   });
 });
 
@@ -353,25 +264,6 @@ describe("Stop", () => {
       await arrive();
     },
   );
-
-  it("that has to be requeued counts for no pause when the next slot takes the run's place", async () => {
-    const { world, google, document } = late;
-    const connection = await world.schedule({ spreadsheetUrl: google.urlOf(document), failureStreak: 2 });
-    google.trouble({ method: "get", how: { status: 503 } });
-    await enqueueDueRuns(world.system());
-    await world.work();
-    const [run] = await world.runsOf(connection.id);
-    if (!run) throw new Error("The slot got no run.");
-    expect(run).toMatchObject({ status: "waiting", errorKind: "transient" });
-    await world.runtime.db
-      .updateTable("connectionRun")
-      .set({ stopRequestedAt: toInstant(world.clock.now) })
-      .execute();
-    world.pass(2 * hourMs);
-    await enqueueDueRuns(world.system());
-    expect(await world.connection(connection.id)).toMatchObject({ status: "scheduled", failureStreak: 2 });
-    expect((await world.run(run.id)).status).toBe("failed");
-  });
 });
 
 describe("a tab that people make larger or smaller while a run writes to it", () => {
@@ -404,24 +296,6 @@ describe("a tab that people make larger or smaller while a run writes to it", ()
     await late.stop(run);
     addRows(60);
     await arrive();
-    expect(notes()).toHaveLength(1);
-  });
-
-  it("keeps what they have added in the moment in which columns are", async () => {
-    const { world, google } = late;
-    makeSmall(40, 3);
-    const connection = await late.connect({ skipsKnownRows: 1 });
-    google.trouble({ method: "batchUpdate", how: { first: async () => addRows(60) } });
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
-    expect(notes()).toHaveLength(1);
-  });
-
-  it("keeps what they have added beside a replacement that needs more rows", async () => {
-    const { world, google } = late;
-    makeSmall(10);
-    const connection = await late.connect({ writeMode: "replace" });
-    google.trouble({ method: "batchUpdate", after: 1, how: { first: async () => addRows(60, 59) } });
-    expect(await world.perform(connection.id)).toMatchObject({ status: "done" });
     expect(notes()).toHaveLength(1);
   });
 

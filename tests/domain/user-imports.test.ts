@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { matchColumns } from "#app/identity/domain/user-imports/columns";
-import { encodingNamed, encodings } from "#app/identity/domain/user-imports/encodings";
 import { failedRowsFile, listImportProblems } from "#app/identity/domain/user-imports/failed-rows.server";
 import { getUserImport, type UserImport } from "#app/identity/domain/user-imports/import-access.server";
 import { requestCheck, requestRun } from "#app/identity/domain/user-imports/import-jobs.server";
@@ -347,21 +346,6 @@ describe("the same file sent again", () => {
     expect(await usersWritten()).toHaveLength(1200);
   });
 
-  it("is told as sent before where somebody else imports it after the dry run", async () => {
-    const person = `${heading}\nA,A,a@example.test`;
-    const overtaken = async () => {
-      await importUsers(staff, await uploadedTable(person), { invite: true });
-      return true;
-    };
-    const outcome = await importUsers(
-      staff,
-      await uploadedTable(person),
-      { invite: false },
-      { confirm: overtaken },
-    );
-    expect(outcome).toMatchObject({ repeated: true, options: { invite: true }, created: 1 });
-  });
-
   it("takes no other choices once its rows are written", async () => {
     const { id } = await check(staff, `${heading}\nA,A,a@example.test`, { role: "Customer" });
     const opened = await getUserImport(staff, id);
@@ -421,30 +405,6 @@ describe("a file whose encoding can't be told", () => {
     const { id } = await checkImport(staff, await beginCheck(staff, opened.id, optionsFor(opened)));
     expect(await runImport(staff, await beginRun(staff, id))).toMatchObject({ created: 1 });
     expect(await usersWritten()).toMatchObject([{ firstName: "太郎" }]);
-  });
-
-  it("counts as another file in another encoding", async () => {
-    const text = Buffer.from(`${heading}\nJos\xe9,A,jose@example.test`, "latin1");
-    const western = await openTable(staff, text, "people.csv", "windows-1252");
-    const id = await beginCheck(staff, western.id, optionsFor(western));
-    await checkImport(staff, id);
-    await runImport(staff, await beginRun(staff, id));
-    const greek = await openTable(staff, text, "people.csv", "windows-1253");
-    expect(await beginCheck(staff, greek.id, optionsFor(greek))).toBe(greek.id);
-    const same = await openTable(staff, text, "people.csv", "latin1");
-    expect(await beginCheck(staff, same.id, optionsFor(same))).toBe(id);
-  });
-
-  it("is refused with those that are taken where there is no encoding of that name", async () => {
-    await expect(openTable(staff, japanese, "people.csv", "klingon")).rejects.toMatchObject({
-      fields: {
-        encoding: [expect.stringMatching(/^There is no encoding "klingon"\. Taken are utf-8, .*shift_jis/)],
-      },
-    });
-  });
-
-  it("can be told by all names of encodings that it may be given", () => {
-    for (const name of Object.keys(encodings)) expect(encodingNamed(name)).toBe(name);
   });
 });
 

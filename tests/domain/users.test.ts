@@ -9,7 +9,7 @@ import { addUser, deleteUser, editUser } from "#app/identity/domain/users/users.
 import type { Context } from "#app/kernel/context";
 import { readListQuery } from "#app/kernel/lists";
 import { toInstant } from "#db/columns";
-import { makeUser, makeUserImport } from "#db/seed/factories";
+import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
 import { listUsers } from "#tests/setup/list-users";
@@ -245,41 +245,6 @@ describe("a page of the list", () => {
   });
 });
 
-describe("the form's schema", () => {
-  it("names what is missing in the sentences of the specification", () => {
-    const messages = userSchema.safeParse({}).error?.issues.map(({ message }) => message);
-    expect(messages).toEqual([
-      "User role is required!",
-      "First name is required!",
-      "Last name is required!",
-      "Email is required!",
-      "Retailer is required!",
-    ]);
-  });
-
-  it.each([
-    ["firstName", "x".repeat(101), "First name is too long; at most 100 characters are allowed."],
-    ["firstName", "a\u0000b", "First name holds characters that can't be shown."],
-    ["lastName", 7, "Last name is required!"],
-    ["email", "not an address", "Email must be an email address."],
-    ["email", `${"x".repeat(250)}@example.test`, "Email is too long."],
-    ["password", "short", "Password must have at least 8 characters."],
-    ["confirmPassword", "something else", "The two passwords are not the same."],
-    ["role", "Owner", "User role must be Administrator, Retailer or Customer."],
-    ["role", "", "User role is required!"],
-    ["retailerId", "x", "Retailer is required!"],
-    ["retailerId", "", "Retailer is required!"],
-    ["phoneNumber", "1".repeat(41), "Phone number is too long; at most 40 characters are allowed."],
-  ])("refuses %s %j", (field, value, message) => {
-    const result = userSchema.safeParse({ ...person(), [field]: value });
-    expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
-  });
-
-  it("takes markup as the text it is", () => {
-    expect(userSchema.parse(person({ firstName: "<b>Ada</b>" })).firstName).toBe("<b>Ada</b>");
-  });
-});
-
 it("a customer is shown no list of users", async () => {
   const customer = world.contextOf(rows.own.customer);
   await expect(listUsersPage(customer, {}, ask(""))).rejects.toMatchObject({ code: "forbidden" });
@@ -300,45 +265,6 @@ describe("an invitation that can't arrive any more", () => {
     expect(await mailsTo(id)).toEqual(["ada@example.test", "ada.byron@example.test"]);
     await edited(staff, await rowOf(id), { firstName: "Augusta" });
     expect(await mailsTo(id)).toHaveLength(2);
-  });
-
-  it("goes out once its user is no longer disabled, since the link before has ended", async () => {
-    const { id } = await addUser(staff, person());
-    await edited(staff, await rowOf(id), { disabled: true });
-    await edited(staff, await rowOf(id), { disabled: true, email: "ada.byron@example.test" });
-    expect(await mailsTo(id)).toHaveLength(1);
-    await edited(staff, await rowOf(id), { disabled: false });
-    expect(await mailsTo(id)).toEqual(["ada@example.test", "ada.byron@example.test"]);
-    await world.runtime.db.updateTable("email").set({ status: "sent" }).execute();
-    await edited(staff, await rowOf(id), { disabled: true });
-    await edited(staff, await rowOf(id), { disabled: false });
-    expect(await mailsTo(id)).toHaveLength(3);
-  });
-
-  it("goes to the address that was changed while its user was disabled", async () => {
-    const { id } = await addUser(staff, person());
-    await world.runtime.db.updateTable("email").set({ status: "sent" }).execute();
-    await edited(staff, await rowOf(id), { disabled: true, email: "ada.byron@example.test" });
-    await edited(staff, await rowOf(id), { disabled: false });
-    expect(await mailsTo(id)).toEqual(["ada@example.test", "ada.byron@example.test"]);
-  });
-
-  it("goes to whom an import invited while they were disabled, not to whom it did not", async () => {
-    for (const [invites, mailed] of [
-      [1, 1],
-      [0, 0],
-    ] as const) {
-      const { id: userImportId } = await makeUserImport(world.runtime.db, { retailerId: own(), invites });
-      const user = await makeUser(world.runtime.db, {
-        role: "Customer",
-        retailerId: own(),
-        passwordHash: null,
-        disabledAt: toInstant(world.clock.now),
-        userImportId,
-      });
-      await edited(staff, user, { disabled: false });
-      expect(await mailsTo(user.id)).toHaveLength(mailed);
-    }
   });
 
   it("is none of who was never invited, or has set a password", async () => {

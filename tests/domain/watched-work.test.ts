@@ -6,7 +6,7 @@ import { inTransaction } from "#app/kernel/context";
 import { ExternalServiceError } from "#app/kernel/ports/external-service-error";
 import { queueEmail } from "#app/messages/domain/emails/queue-email.server";
 import { makeSmallWorld } from "#db/seed/worlds";
-import { drawBomb, drawCircular, drawEndlessPage } from "#tests/adapters/draw-pdf";
+import { drawCircular, drawEndlessPage } from "#tests/adapters/draw-pdf";
 import { startMailServer } from "#tests/setup/mail-server";
 import { sendAll } from "#tests/setup/outbox";
 import { openMetrics } from "#tests/setup/read-metrics";
@@ -45,28 +45,6 @@ describe("mails", () => {
     expect(jobs.map(([name]) => name)).toEqual([expect.stringContaining('end="done"')]);
     await world.runtime.close();
     await server.close();
-  });
-
-  it("that can't be written, or were cut off by a crash, are told as well", async () => {
-    const world = await openTestWorld(watched);
-    const { own } = await makeSmallWorld(world.runtime.db);
-    const read = await openMetrics(world.runtime);
-    for (let count = 0; count < 4; count += 1) await queue(world, own.staff.id);
-    const change = (values: object, id: number) =>
-      world.runtime.db.updateTable("email").set(values).where("id", "=", id).execute();
-    const [unreadable, cutOff, cutOffTooOften] = await world.runtime.db
-      .selectFrom("email")
-      .select("id")
-      .orderBy("id")
-      .execute();
-    await change({ data: '{"firstName":1}' }, unreadable?.id ?? 0);
-    await change({ status: "sending", attempts: 1 }, cutOff?.id ?? 0);
-    await change({ status: "sending", attempts: 9 }, cutOffTooOften?.id ?? 0);
-    await sendAll(world);
-    const metrics = await read();
-    expect(metrics.get('endcap_mails_total{end="failed"}')).toBe(2);
-    expect(metrics.get('endcap_mails_total{end="retried"}')).toBe(1);
-    expect(metrics.get('endcap_mails_total{end="sent"}')).toBe(2);
   });
 });
 
@@ -191,14 +169,6 @@ describe("the processes that draw and read pages", () => {
     await expect.poll(busy).toEqual({ page: 1 });
     await drawing;
     expect(await ends()).toEqual({ "page time_limit": 1 });
-    expect(await busy()).toEqual({});
-  });
-
-  it("are told of the limit of memory that they are killed at", async () => {
-    const { ctx, outDir, ends, busy } = await openWatchedPages({ RENDERER_MEMORY_MB: "300" });
-    const pdfPath = await drawBomb(outDir, 700);
-    await expect(ctx.renderer.renderPage({ pdfPath, pageNumber: 1, outDir })).rejects.toThrow();
-    expect(await ends()).toMatchObject({ "page memory_limit": 1 });
     expect(await busy()).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { latestSlot, nextSlot, nextSlots, type Schedule } from "./interval";
+import { latestSlot, nextSlot } from "./interval";
 import type { Interval, Period, Scope } from "./interval-grammar";
 
 const zones = [
@@ -18,70 +18,6 @@ const zones = [
 
 const nth = (number: number, period: Period, scope: Scope) =>
   ({ mode: 3, nth: number, period, scope }) as const;
-
-/** The slots of a wall-clock schedule as luxon finds them, day by day and without any cleverness. */
-function slowSlots(
-  { interval, anchor, timeZone, overshoot }: Schedule,
-  from: DateTime,
-  days: number,
-): number[] {
-  const start = DateTime.fromISO(anchor, { zone: "utc" });
-  const instants: number[] = [];
-  const first = DateTime.max(
-    from.setZone("utc", { keepLocalTime: true }).minus({ days: 2 }).startOf("day"),
-    start.startOf("day"),
-  );
-  for (let day = first; day < first.plus({ days }); day = day.plus({ days: 1 })) {
-    const wall = slowWall(interval, start, day, overshoot);
-    if (wall && wall >= start) instants.push(firstInstantOf(wall, timeZone));
-  }
-  return instants;
-}
-
-function slowWall(interval: Interval, start: DateTime, day: DateTime, overshoot: string): DateTime | null {
-  const atAnchorTime = day.set({ hour: start.hour, minute: start.minute, second: start.second });
-  if (interval.mode === 2) {
-    const [hour, minute] = interval.time.split(":").map(Number);
-    return day.weekdayLong?.toLowerCase() === interval.weekday ? day.set({ hour, minute }) : null;
-  }
-  if (interval.mode === 1) {
-    const { count, unit } = interval;
-    const passed = Math.round(day.diff(start.startOf("day"), unit).as(unit));
-    const near = [-1, 0, 1].map((more) =>
-      start.plus({ [unit]: (Math.floor(passed / count) + more) * count }),
-    );
-    return near.some((slot) => slot.hasSame(day, "day")) ? atAnchorTime : null;
-  }
-  if (!startsPart(interval, day)) return null;
-  const begin = day.startOf(interval.scope);
-  const firsts: DateTime[] = [];
-  for (let one = begin; one < begin.plus({ [interval.scope]: 1 }); one = one.plus({ days: 1 })) {
-    if (startsPart(interval, one)) firsts.push(one);
-    if (one >= day && firsts.length >= interval.nth) break;
-  }
-  const chosen = firsts[interval.nth - 1] ?? (overshoot === "last" ? firsts.at(-1) : undefined);
-  return chosen?.hasSame(day, "day") ? atAnchorTime : null;
-}
-
-function startsPart({ period, scope }: Extract<Interval, { mode: 3 }>, day: DateTime): boolean {
-  if (period === "day") return true;
-  if (period === "week") return day.weekday === 7;
-  if (scope === "month") return day.day === 1 || day.day === 16;
-  return day.day === 1 && (day.month - 1) % { month: 1, quarter: 3, half: 6 }[period] === 0;
-}
-
-/** Quarter by quarter of an hour from well before: the first instant at which the clock shows this or later. */
-function firstInstantOf(wall: DateTime, timeZone: string): number {
-  const wanted = wall.toMillis();
-  const quarter = 15 * 60_000;
-  // Clocks change at quarters of an hour; in between they go evenly.
-  let instant = Math.floor((wanted - 16 * 3_600_000) / quarter) * quarter;
-  for (;;) {
-    const shown = instant + DateTime.fromMillis(instant, { zone: timeZone }).offset * 60_000;
-    if (shown + quarter > wanted) return Math.max(instant, instant + wanted - shown);
-    instant += quarter;
-  }
-}
 
 const wallInterval: fc.Arbitrary<Interval> = fc.oneof(
   fc.record({
@@ -118,32 +54,6 @@ const anchors = fc
     fc.constantFrom("00:00:00", "01:30:00", "02:15:00", "02:30:00", "12:00:30"),
   )
   .map(([days, time]) => `${DateTime.utc(2023).plus({ days }).toISODate()}T${time}`);
-
-const schedules = fc.record({
-  interval: wallInterval,
-  timeZone: fc.constantFrom(...zones),
-  anchor: anchors,
-  overshoot: fc.constantFrom("last" as const, "skip" as const),
-  revision: fc.constant(1),
-});
-
-describe("compared with counting day by day", () => {
-  it("the slots of more than a year are the same", () => {
-    fc.assert(
-      fc.property(schedules, fc.integer({ min: 0, max: 500 * 24 * 60 }), (asked, minutes) => {
-        const after = DateTime.fromISO(asked.anchor, { zone: asked.timeZone }).plus({ minutes });
-        const expected = slowSlots(asked, after, 400).filter((instant) => instant > after.toMillis());
-        const found = nextSlots(asked, after.toJSDate(), expected.length).map(({ at }) => at.getTime());
-        expect(found).toEqual(expected);
-        const last = expected.at(-1);
-        if (last === undefined) return;
-        const range = { notBefore: after.toJSDate(), upTo: new Date(last) };
-        expect(latestSlot(asked, range)?.at.getTime()).toBe(last);
-      }),
-      { numRuns: 40 },
-    );
-  }, 60_000);
-});
 
 const elapsedInterval = fc.record({
   mode: fc.constant(1 as const),
