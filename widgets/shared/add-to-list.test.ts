@@ -18,6 +18,7 @@ describe("dealItem", () => {
       name: "Sweet Strawberries",
       category: "Produce",
       unit: "",
+      quantity: 1,
       deal: {
         areaId: 1100,
         pageId: 11,
@@ -31,6 +32,16 @@ describe("dealItem", () => {
         image: "/public/images/thumbnail-1100.jpg",
       },
     });
+  });
+
+  test.each([
+    ["$1.49/100 g", 100, "g"],
+    ["$0.90 per 100ml", 100, "ml"],
+    ["$2.99 lb", 1, "lb"],
+    ["16 oz/$2.99", 1, ""],
+  ])("%s is put down as %d %s", (deal, quantity, unit) => {
+    const price = dealPriceOf({ deal, details: "" }, dollars);
+    expect(dealItem({ ...chicken, deal, price }, page, circular, null)).toMatchObject({ quantity, unit });
   });
 
   test.each([

@@ -42,6 +42,8 @@ export function dealItem(
     name: dealTitle(area) || text || msg.dealOnPage(page.number),
     category: area.category?.trim() || null,
     unit: area.price?.unit ?? "",
+    // Of "1,49 €/100 g" nobody buys one gram.
+    quantity: area.price?.unit === "g" || area.price?.unit === "ml" ? area.price.count : 1,
     deal: {
       areaId: area.id,
       pageId: page.id,

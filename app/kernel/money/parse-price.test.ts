@@ -322,6 +322,21 @@ test.each([
   else expect(firstAmount(printed, dollars)).toBeCloseTo(sum);
 });
 
+test.each([
+  ["12 oz/$4.99", 499, 1, "", 4.99],
+  ["400g for $1.50", 150, 1, "", 1.5],
+  ["2 litres / $1.99", 199, 1, "", 1.99],
+  ["20 lbs/$8", 800, 1, "", 8],
+  ["500 g za 4,99 zł", 499, 1, "", 4.99],
+  ["5 lbs/$5", 500, 5, "lb", 1],
+  ["1 l/$2.50", 250, 1, "l", 2.5],
+  ["100 g/$2.99", 299, 100, "g", 2.99],
+])("%s is %d for %d %s", (printed, amount, count, unit, sum) => {
+  const style = printed.endsWith("zł") ? { currency: "PLN", country: "PL" } : dollars;
+  expect(parsePrice(printed, style)).toMatchObject({ amount, count, unit });
+  expect(firstAmount(printed, style)).toBeCloseTo(sum);
+});
+
 test("a hostile text costs no time", () => {
   for (const part of [
     "9",

@@ -56,6 +56,8 @@ const several = new RegExp(
   String.raw`(?<![\d.,/])(\d{1,3})\s*(?:(?:${pieceWords})\.?\s*(?!\/)|(${units})\.?\s*)?(?:${forWord})\s*$`,
   "iu",
 );
+/** The most pounds or kilos that are bought loose for one sum; more come in a bag. */
+const mostLoose = 10;
 /** "2 x 1,99" and "2 @ 1.99" are two at 1.99 here and two for 1.99 there; "6 szt. 12,99" a pack of six or a price of six. */
 const unclearCount = new RegExp(String.raw`\d\s*(?:x|×|@|(?:${pieceWords})\.?)\s*$`, "iu");
 const unitBehind = new RegExp(
@@ -110,15 +112,18 @@ export function parsePrice(text: string, style: PriceStyle, details = ""): Parse
   const behind = told.slice(first.to);
   if (goesOn.test(behind) || /[-+]\s*$/.test(before)) return null;
   if (mayBeMinor(before, told.slice(first.from))) return null;
-  const lot = several.exec(before);
+  const lot = lotIn(before);
   const smallPrint = normalized(details);
-  if (lot ? isOfEach(before.slice(0, lot.index), behind, smallPrint) : unclearCount.test(before)) return null;
+  const isUnclear = lot
+    ? !lot.isSize && isOfEach(before.slice(0, lot.index), behind, smallPrint)
+    : unclearCount.test(before);
+  if (isUnclear) return null;
   const per = unitOf(behind);
   if (hasOtherCount(before.slice(0, lot?.index), behind.slice(per?.length ?? 0))) return null;
-  const count = Number(lot?.[1] ?? 1) * (per?.count ?? 1);
+  const count = (lot?.count ?? 1) * (per?.count ?? 1);
   if (!count) return null;
   const rest = `${before.slice(0, lot?.index ?? before.length)} ${behind.slice(per?.length ?? 0)}`;
-  const unit = per?.unit ?? (lot?.[2] ? measureOf(lot[2]) : "");
+  const unit = per?.unit ?? lot?.unit ?? "";
   if (!isExplained(rest) || isOfMeasure(rest)) return null;
   const conditions = conditionsOf(`${printed}\n${smallPrint}`, unit);
   const price = conditions && { amount: first.amount, count, unit, ...conditions };
@@ -150,13 +155,28 @@ export function firstAmount(text: string, style: PriceStyle): number | null {
   if (!amount?.amount) return null;
   const [before, behind] = [printed.slice(0, amount.from), printed.slice(amount.to)];
   if (mayBeMinor(before, printed.slice(amount.from))) return null;
-  const lot = several.exec(before);
+  const lot = lotIn(before);
   const isUnclear = lot
-    ? isOfEach(before.slice(0, lot.index), behind)
+    ? !lot.isSize && isOfEach(before.slice(0, lot.index), behind)
     : unclearCount.test(before) || hasOtherCount(before, behind);
   if (isUnclear) return null;
-  const count = Number(lot?.[1] ?? 1);
+  const count = lot?.unit === "g" || lot?.unit === "ml" ? 1 : (lot?.count ?? 1);
   return count ? amount.amount / 10 ** minorDigits(amount.currency) / count : null;
+}
+
+/**
+ * How much the sum behind a text is for: 5 pounds of "5 lbs/$5". The 16 ounces of "16 oz/$2.99" are the size of a piece; 1 l and 100 g may be what
+ * anything is sold by.
+ */
+function lotIn(before: string): { index: number; count: number; unit: string; isSize: boolean } | null {
+  const match = several.exec(before);
+  if (!match) return null;
+  const [, number = "", measure = ""] = match;
+  const unit = measureOf(measure);
+  const count = Number(number);
+  const most = { "": count, lb: mostLoose, kg: mostLoose }[unit] ?? 1;
+  const isSize = count > most && !(count === 100 && (unit === "g" || unit === "ml"));
+  return { index: match.index, isSize, ...(isSize ? { count: 1, unit: "" } : { count, unit }) };
 }
 
 function normalized(text: string): string {

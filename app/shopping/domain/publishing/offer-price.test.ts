@@ -24,6 +24,7 @@ test.each([
   ["3 for $10", per(10, 3, "C62")],
   ["4/99¢", per(0.99, 4, "C62")],
   ["$1,299", price(1299)],
+  ["16 oz/$2.99", price(2.99)],
   ["3,49 €", { price: 3.49, priceCurrency: "EUR" }],
 ])("%s is told as a price", (deal, told) => {
   expect(offerPrice(deal, american)).toEqual(told);
