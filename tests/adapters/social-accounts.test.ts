@@ -48,11 +48,6 @@ describe("the pages of an account", () => {
     });
   });
 
-  it("are the page itself for a page's own token", async () => {
-    const token = addToken("page", { pageId: "200100100100101", expiresAt: 0 });
-    expect((await reader.pages.listPages(token)).map(({ name }) => name)).toEqual(["Green Basket Market"]);
-  });
-
   it("are refused without the permission, and with a dead token", async () => {
     const poor = addToken("poor", { scopes: ["public_profile"] });
     expect(await reader.refused(reader.pages.listPages(poor))).toMatchObject({ errorKind: "permission" });
@@ -89,30 +84,11 @@ describe("what Facebook tells of a token", () => {
     });
   });
 
-  it("that has run out, and that never was one", async () => {
-    const expired = addToken("old", { expiresAt: now.getTime() / 1000 - 60 });
-    const state = await reader.pages.inspectToken(expired);
-    expect(state).toMatchObject({ valid: false, reason: "The access to Facebook has expired." });
-    const unknown = { valid: false, reason: "Facebook does not accept the access token." };
-    expect(await reader.pages.inspectToken("EAAGneverWasOneAtAll00")).toMatchObject(unknown);
-    const withoutApp = new SocialReader(server, { app: null });
-    expect(await withoutApp.pages.inspectToken("EAAGneverWasOneAtAll00")).toMatchObject(unknown);
-  });
-
   it("with too few permissions: which ones are missing", async () => {
     const token = addToken("poor", { scopes: ["public_profile", "pages_show_list"] });
     expect(await reader.pages.inspectToken(token)).toMatchObject({
       valid: true,
       missingPermissions: ["pages_read_engagement", "pages_read_user_content"],
-    });
-  });
-
-  it("of a page: it has no end, and the page is its owner", async () => {
-    const token = addToken("page", { pageId: "200100100100101", expiresAt: 0 });
-    expect(await reader.pages.inspectToken(token)).toMatchObject({
-      valid: true,
-      expiresAt: null,
-      user: { id: "200100100100101", name: "Green Basket Market", email: null },
     });
   });
 

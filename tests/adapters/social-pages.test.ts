@@ -81,20 +81,6 @@ describe("posts of a page", () => {
     expect(row?.Picture).toBe("https://graph.test/1/picture?access_token=[secret]&width=9");
   });
 
-  it("are followed through empty and short answers", async () => {
-    addPosts(120);
-    server.world.emptyAnswers = new Set([1, 3, 4]);
-    const { rows, batches } = await reader.read("Posts");
-    expect(rows).toHaveLength(120);
-    expect(batches).toBe(5);
-  });
-
-  it("give one batch with headings where there are none", async () => {
-    const read = await reader.read("Posts");
-    expect(read).toMatchObject({ batches: 1, rows: [], notes: [] });
-    expect(read.headings[0]).toBe(reader.pages.keyHeading("Posts"));
-  });
-
   it("are taken by their date, wherever they stand in the list, from the first moment to before the last", async () => {
     server.world.heedsDates = false;
     const at = (number: number, iso: string) => makePost(pageId, number, new Date(iso));
@@ -154,31 +140,6 @@ describe("posts of a page", () => {
     );
   });
 
-  it("lose a column named by the other refusals for fields, too; the date is never given up", async () => {
-    addPosts(1);
-    const refuse = (field: string, error: { code: number; error_subcode?: number; message: string }) => {
-      server.script = ({ params }) =>
-        params.get("fields")?.includes(field)
-          ? { status: 400, error: { type: "OAuthException", fbtrace_id: "A", ...error } }
-          : null;
-    };
-    refuse("story", { code: 12, message: "(#12) story field is deprecated for versions v26.0 and higher" });
-    expect((await reader.read("Posts")).notes[0]).toContain('"story"');
-    refuse("is_hidden", { code: 10, error_subcode: 2069031, message: "Field is_hidden is not supported" });
-    expect((await reader.read("Posts")).notes[0]).toContain('"is_hidden"');
-    server.script = () => null;
-    server.world.goneFields = new Set(["created_time"]);
-    expect(await reader.refused(reader.read("Posts"))).toMatchObject({ errorKind: "configuration" });
-  });
-
-  it("say that some may be missing when there are very many", async () => {
-    addPosts(520);
-    const { rows, notes } = await reader.read("Posts");
-    expect(rows).toHaveLength(520);
-    expect(notes).toHaveLength(1);
-    expect(notes[0]).toContain("about 600 posts of a year");
-  });
-
   it("stop at the limit asked for", async () => {
     addPosts(250);
     expect((await reader.read("Posts", { limit: 5 })).rows).toHaveLength(5);
@@ -226,11 +187,6 @@ describe("the calls", () => {
       const proof = createHmac("sha256", server.world.app.secret).update(String(token)).digest("hex");
       expect(params.get("appsecret_proof")).toBe(proof);
     }
-  });
-
-  it("carry no proof where there is no app", async () => {
-    await new SocialReader(server, { app: null }).read("Posts", { page: pageId });
-    expect(server.seen.map(({ params }) => params.get("appsecret_proof"))).toEqual([null, null]);
   });
 });
 

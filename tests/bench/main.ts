@@ -5,12 +5,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { demoPath } from "#app/demo/data.server";
 import { startPdfImporter } from "#tests/setup/pdf-importer";
-import { measureDrawnCirculars } from "./drawn-suggestions";
 import { benchImport, pdfsIn } from "./import-bench";
 import { measurePrintedCirculars } from "./printed-suggestions";
-import { measurePublic, printPublic } from "./public-bench";
 import { measureReading, printReading } from "./reading-bench";
-import { measureScreens, printScreens } from "./screens-bench";
 import { measureStrangers } from "./strangers-bench";
 import { measureSuggestions, printSuggestions } from "./suggestions-bench";
 import { printWidgets } from "./widget-size";
@@ -50,10 +47,7 @@ async function measureImport(): Promise<void> {
 const parts: Record<string, () => Promise<void> | void> = {
   import: measureImport,
   widgets: printWidgets,
-  screens: async () => printScreens(await measureScreens()),
-  public: async () => printPublic(await measurePublic()),
   suggestions: async () => {
-    await measureDrawnCirculars();
     await measurePrintedCirculars();
     printSuggestions(await measureSuggestions());
   },

@@ -4,7 +4,6 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { startReplacement } from "#app/circulars/domain/replacements/start-replacement.server";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { drawSmallPdf } from "#tests/setup/pdfs";
-import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -92,20 +91,6 @@ it("prints what new pages change, replaces them, and brings the old ones back", 
   expect((await circulars("replace", circularId, "--yes")).exitCode).toBe(5);
 });
 
-it("refuses what it could not finish before anything is uploaded", async () => {
-  const unasked = await circulars("replace", circularId, file);
-  expect(unasked).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("Give --yes") });
-  const unknown = await circulars("replace", circularId, file, "--pages", "1,9", "--yes");
-  expect(unknown).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('This circular has no page "9".'),
-  });
-  const fileless = await circulars("replace", circularId, "--pages", "1", "--yes");
-  expect(fileless).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("no file was given") });
-  expect((await circulars("replace", "999999", file, "--yes")).exitCode).toBe(5);
-  expect(await drafts()).toEqual([]);
-});
-
 it.each(["--dry-run", "--yes"])("leaves alone what somebody else uploads meanwhile, with %s", async (how) => {
   const before = await deals();
   const others = join(world.dataDir, "others.pdf");
@@ -126,27 +111,6 @@ it.each(["--dry-run", "--yes"])("leaves alone what somebody else uploads meanwhi
   expect(await deals()).toEqual(before);
 });
 
-it("leaves nothing behind where a try is stopped", async () => {
-  const long = join(world.dataDir, "long.pdf");
-  await writeFile(long, await drawSmallPdf(12, "Long"));
-  const running = runBuiltCli(world.dataDir, ["circulars", "replace", circularId, long, "--dry-run"], {
-    onSpawn: (child) => {
-      const look = setInterval(async () => {
-        if ((await drafts()).length === 0) return;
-        clearInterval(look);
-        child.kill("SIGINT");
-      }, 20);
-      child.once("exit", () => clearInterval(look));
-    },
-  });
-  expect(await running).toMatchObject({
-    exitCode: 130,
-    stdout: "",
-    stderr: expect.stringContaining("Stopped. Nothing was changed."),
-  });
-  expect(await drafts()).toEqual([]);
-});
-
 it("takes chosen changes alone, and keeps the new pages waiting where a key is none", async () => {
   const wrong = await circulars("replace", circularId, file, "--pages", "1", "--take", "area-0", "--yes");
   expect(wrong).toMatchObject({
@@ -157,22 +121,4 @@ it("takes chosen changes alone, and keeps the new pages waiting where a key is n
   const none = await circulars("replace", circularId, "--take", "none", "--yes");
   expect(none.stdout).toContain("The pages are replaced: 0 deals changed, 0 gone, 0 new.");
   expect(await deals()).toEqual(before);
-});
-
-it("tries again what failed, and ends as other refusals where it fails again", async () => {
-  await circulars("replace", circularId, file, "--pages", "1", "--take", "area-0", "--yes");
-  await world.runtime.db
-    .updateTable("circularPage")
-    .set({ status: "failed", failureReason: "It was interrupted." })
-    .where("circularId", "in", (eb) =>
-      eb.selectFrom("circular").select("id").where("replacesCircularId", "is not", null),
-    )
-    .execute();
-  const failed = await circulars("replace", circularId, "--yes");
-  expect(failed).toMatchObject({ exitCode: 6, stderr: expect.stringContaining("It was interrupted.") });
-  const again = await circulars("replace", circularId, "--retry", "--dry-run");
-  expect(again).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("Apples") });
-  expect((await circulars("replace", circularId, "--retry", "--dry-run")).stderr).toBe(
-    "None of the new pages has failed.\n",
-  );
 });

@@ -79,16 +79,6 @@ test("customers are written to in their retailer's language, staff in English wh
   expect(toCustomer?.html).not.toMatch(/Hello|The link|password/);
 });
 
-test("staff are written to in their retailer's language where the screens speak it", async () => {
-  const { world, own } = await openWorld();
-  const { db } = world.runtime;
-  await db.updateTable("retailer").set({ language: "es" }).where("id", "=", own.retailer.id).execute();
-  await askForReset(world, own.staff.email);
-  const [mail] = await readOutbox(world.dataDir);
-  expect(mail?.subject).toMatch(/^Restablezca su contraseña de /);
-  expect(mail?.html).toContain('<html lang="es" dir="ltr">');
-});
-
 describe("asking for a new password", () => {
   it("does the same for a known, an unknown and a disabled user; only the known one gets a mail", async () => {
     const { world, own, other } = await openWorld();

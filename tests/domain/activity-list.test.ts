@@ -82,13 +82,6 @@ describe("the list", () => {
     expect(await world.descriptions({ description: "zq", name: "retried" })).toEqual(holding("zq"));
   });
 
-  it("wants all that is asked for at once", async () => {
-    await world.record({ logType: "store", description: "Store A" });
-    await world.record({ logType: "user", description: "User A" });
-    expect(await world.descriptions({ logType: "store", description: "A" })).toEqual(["Store A"]);
-    expect(await world.descriptions({ logType: "store", description: "User" })).toEqual([]);
-  });
-
   it("keeps to the days asked for, both included, in UTC", async () => {
     const days = [
       "2026-01-31T23:59:59.999Z",

@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addConnection, editConnection } from "#app/integrations/domain/connections/connections.server";
-import {
-  pauseConnection,
-  resumeConnection,
-} from "#app/integrations/domain/connections/pause-connection.server";
+import { resumeConnection } from "#app/integrations/domain/connections/pause-connection.server";
 import { getConnection, listConnections } from "#app/integrations/domain/connections/queries.server";
 import { connectionDefaults } from "#app/integrations/domain/connections/schemas";
 import { makeConnectionRun } from "#db/seed/integration-factories";
-import {
-  type ConnectionWorld,
-  google,
-  hourly,
-  letters,
-  openConnectionWorld,
-} from "#tests/setup/connection-world";
+import { type ConnectionWorld, google, hourly, openConnectionWorld } from "#tests/setup/connection-world";
 
 let world: ConnectionWorld;
 
@@ -146,34 +137,5 @@ describe("editing a connection", () => {
       code: "conflict",
       fields: { retailerId: [message] },
     });
-  });
-
-  it("can't take from a schedule what it needs", async () => {
-    const { id } = await addConnection(world.staff, world.input());
-    const edit = (given: Record<string, unknown>) =>
-      editConnection(world.staff, id, world.input({ type: "UpdateOnly", ...given }));
-    const missing = (field: string, message: string) => ({
-      code: "invalid_input",
-      fields: { [field]: [message] },
-    });
-    await expect(edit({ interval: undefined })).rejects.toMatchObject(
-      missing("interval", "Connection Interval is required!"),
-    );
-    await expect(edit({ socialAccountId: null })).rejects.toMatchObject(
-      missing("socialAccountId", "User is required!"),
-    );
-    const noPage = missing("pageName", "Page name is required!");
-    await expect(edit({ pageName: "" })).rejects.toMatchObject(noPage);
-    await pauseConnection(world.staff, id);
-    await expect(edit({ pageName: "" })).rejects.toMatchObject(noPage);
-  });
-
-  it("gives another name only when its parts change", async () => {
-    const second = await addConnection(world.staff, world.input());
-    const { name } = await getConnection(world.staff, second.id);
-    await editConnection(world.staff, second.id, world.input({ description: "stays" }));
-    expect((await getConnection(world.staff, second.id)).name).toBe(name);
-    await editConnection(world.staff, second.id, world.input({ propertyId: null }));
-    expect((await getConnection(world.staff, second.id)).name).toBe(letters(world.rows.own.retailer.slug));
   });
 });

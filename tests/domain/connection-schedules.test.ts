@@ -10,7 +10,6 @@ import {
 } from "#app/integrations/domain/connections/pause-connection.server";
 import { previewSchedule } from "#app/integrations/domain/connections/preview-schedule.server";
 import { listConnections } from "#app/integrations/domain/connections/queries.server";
-import { makeConnectionRun } from "#db/seed/integration-factories";
 import { type ConnectionWorld, google, hourly, openConnectionWorld } from "#tests/setup/connection-world";
 
 let world: ConnectionWorld;
@@ -66,17 +65,6 @@ describe("pausing", () => {
     await editConnection(world.staff, id, world.input({ type: "UpdateOnly", overshoot: "skip" }));
     expect(await world.rowOf(id)).toMatchObject({ ...reason, nextRunAt: "2026-02-03T19:00:00.000Z" });
   });
-
-  it("ends with being scheduled again", async () => {
-    const { id } = await addConnection(world.staff, world.input());
-    await pauseConnection(world.staff, id);
-    world.clock.now = new Date("2026-02-02T20:00:00Z");
-    await editConnection(world.staff, id, world.input());
-    expect(await world.rowOf(id)).toMatchObject({
-      status: "scheduled",
-      nextRunAt: "2026-02-03T00:00:00.000Z",
-    });
-  });
 });
 
 describe("the preview", () => {
@@ -113,23 +101,6 @@ describe("the preview", () => {
     expect((await previewSchedule(world.outsider, elsewhere)).warning).toBeNull();
   });
 
-  it("warns of the tab that an address without one was found to mean", async () => {
-    const bare = google.replace("#gid=0", "");
-    const named = google.replace("gid=0", "gid=7");
-    const { id } = await addConnection(world.staff, world.input({ spreadsheetUrl: bare }));
-    const warning = async (given: object) =>
-      (await previewSchedule(world.staff, { ...asked(), ...given })).warning;
-    expect(await warning({ spreadsheetUrl: named })).toBeNull();
-    const { spreadsheetUrl } = await world.rowOf(id);
-    const run = { connectionId: id, settings: JSON.stringify({ spreadsheetUrl }), tab: "google:abc123:7" };
-    await makeConnectionRun(world.runtime.db, run);
-    expect(await warning({ spreadsheetUrl: named })).toContain("fills this tab as well");
-    expect(await warning({ spreadsheetUrl: google })).toBeNull();
-    await addConnection(world.staff, world.input({ spreadsheetUrl: named }));
-    expect(await warning({ spreadsheetUrl: bare })).toContain("and 1 more fill this tab as well");
-    expect(await warning({ spreadsheetUrl: bare, connectionId: id })).toContain("fills this tab as well");
-  });
-
   it("tells what would be scheduled: five runs, and the dates of the first", async () => {
     expect(await previewSchedule(world.staff, asked())).toEqual({
       schedule: {
@@ -148,12 +119,6 @@ describe("the preview", () => {
       type: "IstRunImmediatethenatInterval",
     });
     expect(immediately.runs.slice(0, 2)).toEqual(["2026-02-02T12:00:00.000Z", "2026-02-03T12:00:00.000Z"]);
-  });
-
-  it("tells runs of one minute apart", async () => {
-    const interval = { mode: 1, count: 20, unit: "seconds" } as const;
-    const { runs } = await previewSchedule(world.staff, { ...asked(), interval });
-    expect(runs.slice(0, 2)).toEqual(["2026-02-02T12:00:20.000Z", "2026-02-02T12:00:40.000Z"]);
   });
 
   it("goes by the phase of a schedule under way, as saving does", async () => {

@@ -196,35 +196,6 @@ describe("transactions", () => {
     expect(rows[0]?.n).toBe(2);
   });
 
-  it("lose no count when two connections add at the same time", async () => {
-    const [one, two] = [openFile(), openFile()];
-    await migrateToLatest(one, migrations);
-    const windowEndsAt = "2030-01-01T00:00:00.000Z";
-    await one.insertInto("rateLimit").values({ key: "n", count: 0, windowEndsAt }).execute();
-    const add = (db: Database) =>
-      transact(db, async (tx) => {
-        const { count } = await tx
-          .selectFrom("rateLimit")
-          .select("count")
-          .where("key", "=", "n")
-          .executeTakeFirstOrThrow();
-        await new Promise((resolve) => setImmediate(resolve));
-        await tx
-          .updateTable("rateLimit")
-          .set({ count: count + 1 })
-          .where("key", "=", "n")
-          .execute();
-      });
-    const rounds = 6;
-    await Promise.all(Array.from({ length: rounds }, (_, i) => add(i % 2 === 0 ? one : two)));
-    const row = await one
-      .selectFrom("rateLimit")
-      .select("count")
-      .where("key", "=", "n")
-      .executeTakeFirstOrThrow();
-    expect(row.count).toBe(rounds);
-  });
-
   it("keep nothing of work that throws", async () => {
     const db = openFile();
     await migrateToLatest(db, migrations);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getRenderingProgress } from "#app/circulars/domain/circulars/queries.server";
 import { requestReading } from "#app/circulars/domain/pages/page-readings.server";
-import { deletePage, retryPage } from "#app/circulars/domain/pages/pages.server";
+import { retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPageContent } from "#app/circulars/domain/pages/queries.server";
 import { readPage } from "#app/circulars/domain/pages/read-page.server";
 import { readingSentence } from "#app/circulars/domain/pages/reading-sentences";
@@ -10,7 +10,6 @@ import { inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { type PageReader, type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
-import { PdfProblemError } from "#reader/pdf/rendered-page";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
@@ -152,36 +151,7 @@ describe("a page that can't be read", () => {
     expect(await stored.activityNames()).toContain("page.retried");
   });
 
-  it("has failed where its picture can't be drawn", async () => {
-    const { ctx } = stored;
-    const renderPicture = () => Promise.reject(new PdfProblemError("page_damaged"));
-    stored.ctx.renderer = { ...ctx.renderer, renderPicture };
-    await readBy(readsPears);
-    expect((await content()).reading).toMatchObject({ status: "failed", problem: "bad_picture" });
-  });
-
-  it("is given up when its reading ended the whole process several times", async () => {
-    await readBy(readsPears, maxJobAttempts);
-    expect((await content()).reading).toMatchObject({ status: "failed", problem: "reader_died" });
-  });
-
-  it("is no hindrance where it was deleted meanwhile", async () => {
-    await readBy(
-      readerThat(async () => {
-        await deletePage(stored.ctx, stored.pageId);
-        return { words: [word], deals: [deal] };
-      }),
-    );
-    expect(await job()).toMatchObject({ status: "done" });
-    expect(await stored.db.selectFrom("pageReading").selectAll().execute()).toEqual([]);
-  });
-
   const broken = readerThat(() => Promise.reject(Object.assign(new Error("disk"), { code: "EIO" })));
-
-  it("is retried after an error of another kind", async () => {
-    await expect(readBy(broken)).rejects.toThrow("disk");
-    expect((await content()).reading?.status).toBe("waiting");
-  });
 
   it("has failed after the last try, whatever the error, and can be read again", async () => {
     await readBy(broken, maxJobAttempts - 1);
@@ -190,12 +160,6 @@ describe("a page that can't be read", () => {
     await retryPage(stored.ctx, stored.pageId);
     await stored.untilIdle();
     expect((await content()).reading?.status).toBe("read");
-  });
-
-  it("waits for as long as something is lacking, also at the last try", async () => {
-    const full = readerThat(() => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })));
-    await expect(readBy(full, maxJobAttempts - 1)).rejects.toThrow("full");
-    expect((await content()).reading?.status).toBe("waiting");
   });
 
   it("has failed where its PDF can't be read at the last try", async () => {

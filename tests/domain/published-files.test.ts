@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { FileStoreError } from "#app/kernel/ports/file-store-error";
 import type { PublishTarget } from "#app/kernel/ports/publish-target";
 import { openPublishTarget } from "#app/server/process/adapters.server";
 import { loadPublishingAssets } from "#app/server/process/publishing-assets.server";
@@ -242,33 +241,6 @@ describe("the files of a retailer's ad", () => {
     // What is now known of the sitemap.
     await publish(await target());
     expect(read).toEqual(["published.json"]);
-  });
-
-  it("are read once where the manifest is of a release that noted no fingerprints", async () => {
-    await publish();
-    const manifestFile = join(folder, String(retailerId()), "published.json");
-    const manifest = await readJson<{ files: Record<string, { fingerprint?: string }> }>("published.json");
-    for (const entry of Object.values(manifest.files)) delete entry.fingerprint;
-    await writeFile(manifestFile, JSON.stringify(manifest));
-    await writeFile(join(folder, String(retailerId()), "index.html"), "as somebody left it");
-    expect((await publish()).written).toEqual(["index.html"]);
-    const after = await readJson<typeof manifest>("published.json");
-    for (const [path, { fingerprint }] of Object.entries(after.files)) expect(fingerprint, path).toBeTruthy();
-  });
-
-  it("are replaced where somebody has altered them and lets nobody read them", async () => {
-    await publish();
-    const page = await readText("index.html");
-    await writeFile(join(folder, String(retailerId()), "index.html"), "as somebody left it");
-    const refusing = await openTarget(({ read }) => ({
-      async read(path) {
-        if (path.endsWith("index.html"))
-          throw new FileStoreError("refused", "This program may not read there.");
-        return read(path);
-      },
-    }));
-    expect((await publish(refusing)).written).toEqual(["index.html"]);
-    expect(await readText("index.html")).toBe(page);
   });
 
   it("are rid of what a killed writer left half-written, but not of what another is at", async () => {

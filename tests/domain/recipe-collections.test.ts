@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
-import { addRecipes } from "#app/catalogue/domain/recipes/recipes.server";
 import type { Context } from "#app/kernel/context";
-import { makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -160,15 +158,6 @@ describe("recipes of one address or id with nothing in common", () => {
     expect(await take(...edited)).toEqual([0, 2, 0]);
     expect(await library()).toEqual(["No. 0: thing 0", "No. 1: thing 1"]);
   });
-
-  it("stay two in a category as well", async () => {
-    const { id } = await makeRecipeCategory(world.runtime.db);
-    const [pie, stew] = [dish("Pie", "apples, sugar", at), dish("Stew", "beef, onion, wine", at)];
-    expect(await addRecipes(admin, id, [pie, stew, dish("Tart", "apples, sugar", at)])).toMatchObject({
-      known: 1,
-    });
-    expect(await addRecipes(admin, id, [pie, stew])).toMatchObject({ known: 2 });
-  });
 });
 
 describe("a collection that is numbered by the places in its list", () => {
@@ -221,22 +210,4 @@ describe("a collection that is numbered by the places in its list", () => {
       expect(await library()).toEqual([...rows, expect.stringContaining("Rum cupcakes")].toSorted());
     },
   );
-
-  it("does not take a recipe for another of which the title stands under another number", async () => {
-    const source = "Cards";
-    const same = (title: string, id: number) => ({ ...dish(title, "rice"), id });
-    await importRecipes(admin, [same("Rice", 1), same("Risotto", 2)], { source });
-    expect(await importRecipes(admin, [same("Risotto", 1)], { source })).toMatchObject({ skipped: 1 });
-    expect(await importRecipes(admin, [same("Pilaf", 1), same("Risotto", 2)], { source })).toMatchObject({
-      updated: 1,
-      skipped: 1,
-    });
-    expect(await library()).toEqual(["Pilaf: rice", "Risotto: rice"]);
-  });
-
-  it("has two of one title and text where something else in them differs", async () => {
-    const [big, small] = [1, 2].map((id) => ({ ...soup(id), servings: String(id * 4) }));
-    expect(await take(big as object, small as object)).toEqual([2, 0, 0]);
-    expect(await take(big as object, small as object)).toEqual([0, 0, 2]);
-  });
 });

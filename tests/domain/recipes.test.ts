@@ -3,7 +3,6 @@ import {
   getRecipeCategory,
   listNamesWithoutMainRecipe,
   listRecipeCategories,
-  listRecipeCategoriesPage,
 } from "#app/catalogue/domain/recipes/category-queries.server";
 import { importRecipes } from "#app/catalogue/domain/recipes/import-recipes.server";
 import {
@@ -18,7 +17,6 @@ import {
   deleteRecipeCategory,
   editRecipeCategory,
 } from "#app/catalogue/domain/recipes/recipe-categories.server";
-import { recipeCategoryList } from "#app/catalogue/domain/recipes/recipe-category-list";
 import { storedMark } from "#app/catalogue/domain/recipes/recipe-data";
 import {
   addRecipes,
@@ -26,11 +24,8 @@ import {
   deleteRecipe,
   editRecipe,
 } from "#app/catalogue/domain/recipes/recipes.server";
-import { recipeCategorySchema } from "#app/catalogue/domain/recipes/schemas";
 import { searchRecipes } from "#app/catalogue/domain/recipes/search-recipes.server";
 import type { Context } from "#app/kernel/context";
-import { readListQuery } from "#app/kernel/lists";
-import { parseInput } from "#app/kernel/parse-input";
 import { makeRecipe, makeRecipeCategory } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -69,10 +64,6 @@ describe("recipe categories", () => {
     ]);
   });
 
-  it("want a name", () => {
-    expect(() => parseInput(recipeCategorySchema, { name: " " })).toThrow("Category name is required!");
-  });
-
   it("have at most one main recipe, out of their own", async () => {
     const first = await makeRecipeCategory(world.runtime.db, { name: "First" });
     const second = await makeRecipeCategory(world.runtime.db, { name: "Second" });
@@ -99,18 +90,6 @@ describe("recipe categories", () => {
     await expect(editRecipeCategory(admin, id, { recipeOfTheWeekId: recipe.id })).rejects.toMatchObject({
       message: "Error setting recipe of the week",
     });
-  });
-
-  it("come page by page, numbered in the order in which they were made", async () => {
-    for (let number = 1; number <= 30; number += 1) {
-      await makeRecipeCategory(world.runtime.db, { name: `Kind ${31 - number}` });
-    }
-    const ask = (search: string) => readListQuery(recipeCategoryList, new URLSearchParams(search));
-    const last = await listRecipeCategoriesPage(admin, ask("page=2"));
-    expect(last).toMatchObject({ total: 30, page: 2 });
-    expect(last.rows.map(({ number }) => number)).toEqual([26, 27, 28, 29, 30]);
-    const byName = await listRecipeCategoriesPage(admin, ask("sort=name"));
-    expect(byName.rows[0]).toMatchObject({ name: "Kind 1", number: 30 });
   });
 });
 

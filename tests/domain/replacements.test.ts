@@ -5,17 +5,12 @@ import { getCircular, listCirculars } from "#app/circulars/domain/circulars/quer
 import { clonePage } from "#app/circulars/domain/pages/clone-page.server";
 import { cutOutPicture } from "#app/circulars/domain/pages/cut-out-picture.server";
 import { renderExtrasJob } from "#app/circulars/domain/pages/page-jobs";
-import { requestReading } from "#app/circulars/domain/pages/page-readings.server";
 import { deletePage } from "#app/circulars/domain/pages/pages.server";
 import { renderExtras } from "#app/circulars/domain/pages/render-extras.server";
 import { applyReplacement } from "#app/circulars/domain/replacements/apply-replacement.server";
 import type { PlannedDeal } from "#app/circulars/domain/replacements/plan-pages";
 import { planReplacement } from "#app/circulars/domain/replacements/plan-replacement.server";
-import {
-  discardReplacement,
-  findReplacement,
-  getReplacement,
-} from "#app/circulars/domain/replacements/replacement.server";
+import { discardReplacement, findReplacement } from "#app/circulars/domain/replacements/replacement.server";
 import { readDemoData } from "#app/demo/data.server";
 import { type Context, inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
@@ -75,15 +70,6 @@ it("lists exactly what a shuffled, partly changed copy of a circular changes", a
     expect(after.after.box.left).toBeCloseTo(left, 3);
     expect(after.after.box.top).toBeCloseTo(top, 3);
   }
-});
-
-it("does not wait for the reading of a page that could not be drawn", async () => {
-  const { ctx, circularId } = await openWaiting();
-  const { id } = (await getReplacement(ctx, circularId)).newPages[0] ?? expect.fail();
-  await inTransaction(ctx, (tx) => requestReading(tx, id));
-  await ctx.db.updateTable("circularPage").set({ status: "failed" }).where("id", "=", id).execute();
-  const { newPages } = await getReplacement(ctx, circularId);
-  expect(newPages[0]).toMatchObject({ id, isUnderWay: false, failed: "drawing" });
 });
 
 it("finds deals by their pictures where nothing can be read", async () => {
@@ -180,24 +166,6 @@ it("replaces all pages in one step: ids, groups and pictures go with the deals, 
   expect(log.find(({ name }) => name === "circular.pagesReplaced")?.description).toBe(
     '4 pages of circular "This week" were replaced: 1 deal changed, 1 gone, 1 new.',
   );
-});
-
-it("leaves refused deals their words, and those that are gone their place", async () => {
-  const { ctx, circularId } = await openWaiting();
-  const ice = await areaNamed(ctx, "Premium Ice Cream");
-  const { fingerprint } = await planReplacement(ctx, circularId);
-  expect(await applyReplacement(ctx, circularId, { fingerprint, taken: [] })).toEqual({
-    changed: 0,
-    gone: 0,
-    added: 0,
-  });
-  expect(await areaNamed(ctx, "Grade A Large Eggs")).toMatchObject({ deal: "$2.49" });
-  expect(await areaNamed(ctx, "Premium Ice Cream")).toMatchObject({
-    id: ice?.id,
-    pageId: ice?.pageId,
-    left: ice?.left,
-    thumbnailIndex: null,
-  });
 });
 
 it("is nowhere but in its list while it waits, and leaves nothing when it is discarded", async () => {

@@ -3,8 +3,7 @@ import {
   checkServiceProcesses,
   checkSubserviceProcesses,
 } from "#app/integrations/domain/services/processes.server";
-import { getService, listServices, listServicesPage } from "#app/integrations/domain/services/queries.server";
-import { serviceSchema } from "#app/integrations/domain/services/schemas";
+import { getService, listServicesPage } from "#app/integrations/domain/services/queries.server";
 import { serviceList } from "#app/integrations/domain/services/service-list";
 import { addService, deleteService, editService } from "#app/integrations/domain/services/services.server";
 import type { Context } from "#app/kernel/context";
@@ -83,36 +82,6 @@ describe("services", () => {
     await expect(addService(staff, { ...input, uniqueId: "Social_Media" })).rejects.toMatchObject(taken);
     const locked = { code: "invalid_input", fields: { uniqueId: ["Unique ID can't be changed."] } };
     await expect(editService(administrator, id, { ...input, uniqueId: "new" })).rejects.toMatchObject(locked);
-  });
-
-  it("want a name and a unique id, and take notes or none", () => {
-    const { error } = serviceSchema.safeParse({ name: " " });
-    expect(error?.issues.map((issue) => issue.message)).toEqual([
-      "Service name is required!",
-      "Unique ID is required!",
-    ]);
-    expect(serviceSchema.parse({ name: "A", uniqueId: "a" })).toEqual({
-      name: "A",
-      uniqueId: "a",
-      notes: "",
-      retailerId: null,
-    });
-  });
-
-  it("are listed by name without regard to case: shared ones and one's own", async () => {
-    await world.runtime.db.deleteFrom("connection").execute();
-    await world.runtime.db.deleteFrom("property").execute();
-    for (const table of ["retailerSubservice", "retailerService", "subservice", "service"] as const) {
-      await world.runtime.db.deleteFrom(table).execute();
-    }
-    await makeService(world.runtime.db, { name: "beta" });
-    await makeService(world.runtime.db, { name: "Alpha", retailerId: rows.own.retailer.id });
-    await makeService(world.runtime.db, { name: "Gamma", retailerId: rows.other.retailer.id });
-    const names = async (ctx: Context, retailerId?: number) =>
-      (await listServices(ctx, { retailerId })).map(({ name }) => name);
-    expect(await names(administrator)).toEqual(["Alpha", "beta", "Gamma"]);
-    expect(await names(administrator, rows.other.retailer.id)).toEqual(["beta", "Gamma"]);
-    expect(await names(staff, rows.other.retailer.id)).toEqual(["Alpha", "beta"]);
   });
 
   it("are found in the chosen field in any case, and numbered as found", async () => {

@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  getSubservice,
-  listSubservices,
-  listSubservicesPage,
-} from "#app/integrations/domain/subservices/queries.server";
-import { editedSubserviceSchema, subserviceSchema } from "#app/integrations/domain/subservices/schemas";
-import { subserviceList } from "#app/integrations/domain/subservices/subservice-list";
+import { getSubservice, listSubservices } from "#app/integrations/domain/subservices/queries.server";
+import { subserviceSchema } from "#app/integrations/domain/subservices/schemas";
 import {
   addSubservice,
   deleteSubservice,
   editSubservice,
 } from "#app/integrations/domain/subservices/subservices.server";
 import type { Context } from "#app/kernel/context";
-import { readListQuery } from "#app/kernel/lists";
 import { uniqueIdMessage } from "#app/kernel/unique-ids.server";
 import { makeConnectionRun, makeService, makeSubservice } from "#db/seed/integration-factories";
 import { makeFullWorld } from "#db/seed/worlds";
@@ -129,19 +123,6 @@ describe("subservices", () => {
     await expect(getSubservice(staff, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("say by field what is missing, in the words of each form", () => {
-    const messages = (schema: typeof subserviceSchema, value: object) =>
-      schema.safeParse(value).error?.issues.map((issue) => issue.message);
-    expect(messages(subserviceSchema, {})).toEqual([
-      "Subservice name is required!",
-      "Service name is required!",
-      "Unique ID is required!",
-    ]);
-    expect(messages(editedSubserviceSchema, { name: "A", uniqueId: "a" })).toEqual([
-      "Subservice name is required!",
-    ]);
-  });
-
   it.each([
     ["", true],
     ["https://a.example/x?y=1", true],
@@ -159,15 +140,5 @@ describe("subservices", () => {
     });
     expect(success).toBe(good);
     if (!good) expect(error?.issues[0]?.message).toBe("Please enter a valid website url.");
-  });
-
-  it("are found in the field that is chosen", async () => {
-    await makeSubservice(world.runtime.db, { serviceId: sharedServiceId, name: "Quartz", uniqueId: "q_1" });
-    const found = async (search: string) =>
-      (await listSubservicesPage(staff, {}, readListQuery(subserviceList, new URLSearchParams(search)))).rows;
-    expect(await found("search=quar")).toMatchObject([{ number: 1, name: "Quartz", serviceName: "Shared" }]);
-    expect(await found("search=SHARED&by=service")).toMatchObject([{ name: "Quartz" }]);
-    expect(await found("search=Q_1&by=uniqueId")).toMatchObject([{ name: "Quartz" }]);
-    expect(await found("search=quar&by=service")).toEqual([]);
   });
 });

@@ -126,23 +126,6 @@ test("the Forgot Password dialog answers an unknown address like a known one, an
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("an older address of the reset page leads on to the form; without a link it is a placeholder", async ({
-  page,
-}) => {
-  await page.goto("/resetPassword");
-  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
-  await page.goto("about:blank");
-  await page.goto("/resetPassword#t=abc&e=somebody%40endcap.test");
-  await expect(page.getByLabel("Email")).toHaveValue("somebody@endcap.test");
-  await expect(page).toHaveURL(/\/login\?reset#/);
-});
-
-test("whoever is signed in can follow a mailed link too", async ({ page, world }) => {
-  await signIn(page, world);
-  await page.goto("/login?reset#t=abc&e=somebody%40endcap.test");
-  await expect(page.getByRole("heading", { name: "Choose a password" })).toBeVisible();
-});
-
 test("an address is confirmed through the link of its mail", async ({ page, world }) => {
   const { own } = await makeSmallWorld(world.db, world.passwordHash);
   const { id, email } = own.customer;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { chanceFrom } from "#tests/bench/drawn-circulars/random";
 import { type Cluster, untilReady } from "../cluster";
 import type { Member } from "../member";
+import { chanceFrom } from "./chance";
 
 const pauseMs = { from: 200, to: 3000 };
 const restarts = ["fast", "immediate"] as const;

@@ -23,18 +23,13 @@ it.each([
   "Mon-Sat 7am-10pm, Sun 8am-9pm",
   "Monday - Saturday: 7:00 AM - 10:00 PM; Sunday: 8:00 AM - 9:00 PM",
   "Monday to Saturday 7 am – 10 pm\nSunday 8 am – 9 pm",
-  "Mon.–Sat. 7 a.m. to 10 p.m. Sun. 8 a.m. to 9 p.m.",
   "M-Sat 7am-10pm | Su 8am-9pm",
   "Mo-Sa 07:00-22:00; Su 08:00-21:00",
   "7am-10pm Mon-Sat, 8am-9pm Sun",
-  "7am-10pm Mon-Sat, Sun 8am-9pm",
   "Store Hours: Mon thru Sat 7a-10p, Sundays 8a-9p",
   "Open daily 7am-10pm, Sunday 8am-9pm",
-  "Mon-Sat: 7am-10pm Sun: 8am-9pm",
   "Monday\n7am - 10pm\nTuesday thru Saturday\n7am - 10pm\nSunday\n8am - 9pm",
-  "Weekdays & Sat 7 AM—10 PM, Sun 8 AM—9 PM",
   "Mon-Sat 7-10, Sun 8-9",
-  "MON - SAT 7:00AM-10:00PM\r\nSUN 8:00AM-9:00PM\r\n",
   "Monday 7am-10pm\nTuesday 7am-10pm\nWednesday 7am-10pm\nThursday 7am-10pm\nFriday 7am-10pm\nSaturday 7am-10pm\nSunday 8am-9pm",
 ])("reads the days and their hours in %j", (text) => {
   expect(week(text)).toBe(common);
@@ -43,25 +38,17 @@ it.each([
 
 it.each([
   ["7am-9pm", daily("7:00-21:00")],
-  ["Every day 7 am – 8 pm", daily("7:00-20:00")],
   ["Daily 6AM to midnight", daily("6:00-24:00")],
   ["6 a.m. - 12 midnight, 7 days a week", daily("6:00-24:00")],
   ["Open 7 days a week 8:30 am - 9:30 pm", daily("8:30-21:30")],
-  ["7am to 12am daily", daily("7:00-24:00")],
   ["8-8 daily", daily("8:00-20:00")],
-  ["9-5pm every day", daily("9:00-17:00")],
   ["8am-6 daily", daily("8:00-18:00")],
 ])("reads the same hours for every day in %j", (text, expected) => expect(week(text)).toBe(expected));
 
-it.each([
-  "Open 24 hours",
-  "24/7",
-  "24 hours a day, 7 days a week",
-  "Open daily 24 hrs",
-  "Always: open 24 hours".slice(8),
-  "Mon-Sun 12:00 AM - 11:59 PM",
-  "Daily 0:00-23:59",
-])("reads %j as always open", (text) => expect(week(text)).toBe(daily("0:00-24:00")));
+it.each(["Open 24 hours", "24/7", "Mon-Sun 12:00 AM - 11:59 PM", "Daily 0:00-23:59"])(
+  "reads %j as always open",
+  (text) => expect(week(text)).toBe(daily("0:00-24:00")),
+);
 
 it.each([
   ["Mon-Sat 6am-1am, Sun 7am-midnight", days("7:00-24:00", "6:00-25:00")],
@@ -74,14 +61,12 @@ it.each([
     "Mon-Fri 7am-12pm, 1pm-6pm; Sat 8am-noon; Sun closed",
     days("closed", "7:00-12:00+13:00-18:00", "8:00-12:00"),
   ],
-  ["Mon-Fri 7am-noon & 1-6pm", days("closed", "7:00-12:00+13:00-18:00", "closed")],
   ["Daily 11am-2pm and 5-9pm", daily("11:00-14:00+17:00-21:00")],
   ["Mon-Fri 8am-12pm; Mon-Fri 1pm-6pm", days("closed", "8:00-12:00+13:00-18:00", "closed")],
 ])("takes several spans a day in %j", (text, expected) => expect(week(text)).toBe(expected));
 
 it.each([
   ["Mon-Fri 9-5, Sat 9-1, closed Sunday", days("closed", "9:00-17:00", "9:00-13:00")],
-  ["Mon-Sat 7am-10pm, closed Sundays", days("closed", "7:00-22:00")],
   ["Sunday: Closed\nMon - Sat: 8am - 7pm", days("closed", "8:00-19:00")],
   ["Tue, Thu & Sat 9am-5pm", "? ? 9:00-17:00 ? 9:00-17:00 ? 9:00-17:00"],
   [
@@ -98,7 +83,6 @@ it.each([
     "Mon-Sat 7am-10pm, Sun 8am-9pm. Closed Thanksgiving and Christmas Day.",
     ["Closed Thanksgiving and Christmas Day"],
   ],
-  ["Mon-Sat 7am-10pm, Sun 8am-9pm, closed Christmas", ["closed Christmas"]],
   ["Mon-Sat 7am-10pm, Sun 8am-9pm (holiday hours may vary)", ["holiday hours may vary"]],
   ["Mon-Sat 7am-10pm; Sun 8am-9pm; Thanksgiving 7am-2pm", ["Thanksgiving 7am-2pm"]],
   [
@@ -119,7 +103,6 @@ it.each([
 
 it.each([
   ["Daily 24 hours except Sunday", days("?", "0:00-24:00")],
-  ["Open 24 hours except Sundays", days("?", "0:00-24:00")],
   ["7am-9pm daily, except Sunday", days("?", "7:00-21:00")],
   ["Open daily except Sunday 7am-9pm", days("?", "7:00-21:00")],
   ["Mon-Sat 7am-9pm except Sunday", null],
@@ -138,13 +121,10 @@ it("knows nothing of a day that only a note names", () => {
 it.each([
   "Call for hours",
   "",
-  "TBD",
   "Open until 9pm",
   "6-12",
-  "Mon-Sat",
   "9am",
   "25:00-26:00",
-  "13am-5pm",
   "8am-9:75pm",
   "Pharmacy: Mon-Fri 9-7\nMon-Sat 7am-10pm",
   "Sunrise to sunset",
@@ -154,14 +134,10 @@ it.each([
   "By appointment only, Mon-Fri 9-5",
   "Mon-Sat 7am-10pm, Sunday mornings only",
   "Mon-Sat 8-12; Mon-Sat 1-6; Sun 8am-1pm",
-  "S-S 8-6",
   "M-S 8-9",
   "Mon-Sat 7-10pm",
-  "Mon-Sat 8am-11",
   "Mon-Fri 09:00-06:00",
-  "Mon-Sat 07:00-10:00",
   "Mon-Sat 8-8\nDeli\nMon-Sat 7-10\nStore",
-  "Mon-Sat 8-8\nDeli",
   "Mon-Sat 9am-9pm Pharmacy Mon-Fri 9-6",
   "Mon-Sat 9am-9pm, Mon-Fri 8am-8pm, Mon-Fri 9am-7pm",
   "9-5 Mon, Wed, Fri 10-6",
@@ -169,20 +145,13 @@ it.each([
   "Munday 8am-5pm",
   "Summer: Mon-Sat 8am-9pm; Winter: Mon-Sat 9am-6pm",
   "Mon-Fri 8am-8pm starting Dec 1",
-  "Mon-Fri 8am-8pm, 12/25 closed",
   "Do-Fr 9:00-18:00",
   "Mon-Fri 9-5; Sat-Sun 10-4 (Memorial Day-Labor Day)",
-  "Mon-Sat 8-8, Sun 10-6 (Thanksgiving through Christmas only)",
-  "Daily 8am-8pm (Easter - Halloween)",
   "Holiday hours: Mon-Sat 8am-11pm, Sun 9am-9pm",
-  "Öffnungszeiten an Feiertagen: Mo-Sa 8:00-20:00 Uhr",
   "Öffnungszeiten an Feiertagen\nMo-Sa 8:00-20:00 Uhr",
-  "Feiertags Mo-Sa 8:00-20:00 Uhr",
   "Holiday hours\nMon-Sat 8am-11pm\nSun 9am-9pm",
   "Mon-Fri 9pm-5pm",
-  "Mon-Fri 5pm-1pm",
   "Mon-Sat 6am-1",
-  "Mon-Sat 6-1",
   "lun-ven 9h à 5h",
   "Closed",
 ])("says nothing about %j", (text) => expect(week(text)).toBeNull());
@@ -200,11 +169,9 @@ it.each([
 it.each([
   ["it", "Lunedì/Venerdì : 09:00 - 19:00\nSabato : 09:00 - 13:00\nDomenica : Chiuso"],
   ["it", "Lunedì / Giovedì 8.30-20\nVenerdì / Sabato 8.30-20.30\nDomenica 9-13"],
-  ["it", "Lunedì/Sabato 8:30-19:00"],
   ["es", "Lunes/Viernes: 7:30AM - 5:30PM, Sábado 8AM - 1PM, Domingo cerrado"],
   ["fr-CA", "Lundi/jeudi 9h-19h, vendredi 9h-20h, samedi 9h-18h, dimanche fermé"],
   ["en", "Mon/Fri 8-6, Sat 8-1, Sun closed"],
-  ["en", "Mon Fri 8-6, Sat 8-1, Sun closed"],
   ["de", "Mo. Fr. 8-18 Uhr, Sa. 8-13 Uhr, So. geschlossen"],
 ] as const)("tells nothing of what may be two days or all between them, in %s %j", (language, text) => {
   expect(parseHours(text, language).week).toBeNull();
