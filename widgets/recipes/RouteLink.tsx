@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { addressWith } from "#widgets/shared/address";
 import { type Route, routeHash } from "./route";
 
 export type Go = (route: Route, replace?: boolean) => void;
@@ -18,7 +19,7 @@ export function RouteLink({ to, go, class: name, children }: Props) {
     go(to);
   }
   return (
-    <a class={name} href={routeHash(to) || "#"} onClick={follow}>
+    <a class={name} href={addressWith(routeHash(to) || "#")} onClick={follow}>
       {children}
     </a>
   );

@@ -1,3 +1,5 @@
+import { changeHash } from "#widgets/shared/address";
+
 /** What the view shows. */
 export type Route =
   | { kind: "home" }
@@ -45,13 +47,10 @@ export function routePath(retailerId: string, route: Route): string {
  * its router or of its anchors, is never touched: there the view has its own way back alone.
  */
 export function showRoute(route: Route, replace: boolean): void {
-  const { hash, pathname, search } = location;
+  const { hash } = location;
   const next = routeHash(route);
   if (hash === next || (hash && !hash.startsWith("#endcap-"))) return;
-  const address = pathname + search + next;
-  // What the host page's router keeps with the entry stays with it.
-  if (replace) history.replaceState(history.state, "", address);
-  else history.pushState(history.state, "", address);
+  changeHash(next, replace ? "replaceState" : "pushState");
 }
 
 /** Calls `show` when the address comes to lead elsewhere within the view. Gives the function that stops listening. */

@@ -1,4 +1,5 @@
 import type { Recipe, RecipeCard } from "#app/shopping/domain/publishing/recipes";
+import { addressWith } from "#widgets/shared/address";
 import { toJson } from "#widgets/shared/json";
 import { routeHash } from "./route";
 
@@ -26,7 +27,6 @@ export function recipeData(recipe: Recipe): Record<string, unknown> {
 
 /** The recipes of a list, in its order. Source of the format: https://schema.org/ItemList */
 export function listData(recipes: RecipeCard[]): Record<string, unknown> {
-  const page = location.href.split("#")[0];
   return {
     "@context": "https://schema.org",
     "@type": "ItemList",
@@ -34,7 +34,7 @@ export function listData(recipes: RecipeCard[]): Record<string, unknown> {
       "@type": "ListItem",
       position: index + 1,
       name: title,
-      url: page + routeHash({ kind: "recipe", id }),
+      url: addressWith(routeHash({ kind: "recipe", id })),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
+import { addressWith } from "#widgets/shared/address";
 import { msg } from "#widgets/shared/msg";
 import { Icon, searchShape } from "#widgets/shared/ui/Icon";
 import { targetHash } from "./deep-link";
@@ -60,7 +61,7 @@ export function Toolbar({ mode, onMode, filter, onQuery, pages, onPage }: Props)
           {pages.map(({ id, number }) => (
             <a
               key={id}
-              href={targetHash({ kind: "page", id })}
+              href={addressWith(targetHash({ kind: "page", id }))}
               aria-label={msg.page(number)}
               onClick={(event) => {
                 event.preventDefault();

@@ -1,3 +1,5 @@
+import { changeHash } from "#widgets/shared/address";
+
 /** A place inside an ad that an address can point to. */
 export interface Target {
   kind: "page" | "deal";
@@ -18,14 +20,10 @@ export function targetHash({ kind, id }: Target): string {
  * made, so the back button and hash routers work as before.
  */
 export function showTarget(target: Target): void {
-  if (!location.hash || pointsToUs(location.hash)) replaceHash(targetHash(target));
+  if (!location.hash || pointsToUs(location.hash)) changeHash(targetHash(target));
 }
 
 /** Makes the address bare again, unless it points elsewhere by now: a dialog says late that it is closed. */
 export function hideTarget(target: Target): void {
-  if (location.hash === targetHash(target)) replaceHash("");
-}
-
-function replaceHash(hash: string): void {
-  history.replaceState(history.state, "", `${location.pathname}${location.search}${hash}`);
+  if (location.hash === targetHash(target)) changeHash("");
 }
