@@ -1,4 +1,4 @@
-import { countWords, measures, word } from "./price-words";
+import { countWords, forWord, measures, severalWords, word } from "./price-words";
 
 const units = Object.values(measures).join("|");
 
@@ -85,3 +85,43 @@ export const earnsPoints = new RegExp(
  * the register, or points are paid besides.
  */
 export const paidOtherwise = new RegExp([...ofPack, ...atRegister, word(points)].join("|"), "iu");
+
+/**
+ * What makes the sum itself a saving, a deposit or a voucher where the small print begins with it: "instant savings" below "$2.00". With a figure
+ * of its own it tells another sum: "savings 20%".
+ */
+export const savingItself = new RegExp(
+  String.raw`^[^\p{L}\d]*(?:(?:in|instant|mail-in|digital|total|extra|cash|store|member|manufacturer['’]?s?|de|di|euro)\s+|d['’]\s?)*(?:${[
+    "saves?|savings?|rebates?|coupons?|discounts?|gift\\s+cards?|rewards?|credits?|vouchers?|cash\\s?back|money\\s+off|reductions?|deposit",
+    "(?:sofort|preis)?(?:rabatte?|nachlass|vorteil)|ersparnis|gespart|gutscheine?|pfand",
+    "remises?|réductions?|rabais|économies?|avantage|remboursée?s?|créditée?s?|consigne",
+    "descuento|ahorro|desconto|economia|sconto|risparmio|buono",
+    "rabatu?|taniej|zniżk[ai]|kaucj[ai]|korting|statiegeld",
+  ].join(
+    "|",
+  )})(?!\p{L})(?!\s+(?:cards?|members?|club|customers?|prices?|required|packs?|size|program)(?!\p{L}))(?!\P{L}{0,3}(?:\p{L}{1,4}\s){0,2}[-+]?\d)`,
+  "iu",
+);
+
+const lead = String.raw`^(?:[^\p{L}\d]*(?:for|pour|für|por|per|za|voor|price|any|all|the|choose|your|choice|les|los|las|die|alle)(?!\p{L}))*[^\p{L}\d]*`;
+const size = String.raw`(?:\d[\d.,]{0,5}[\s-]?(?:${units})\.?\s+)?`;
+const fewPackages = [
+  "cans|bottles|jars|cartons|loaves|pieces|items|pkgs|packages|flaschen|dosen|becher|beutel|packungen",
+  "bouteilles|canettes|sachets|paquets|botellas|latas|bolsas|paquetes|garrafas|pacotes|caixas",
+  "bottiglie|lattine|confezioni|opakowania|butelki|puszki|flessen|blikken|pakken|zakken",
+].join("|");
+const packages = "bunches|boxes|bags|packs";
+
+/**
+ * What makes the sum that of several where the small print begins with it: "2 bags", "four boxes for", "for both". Of "6 bottles" nobody knows
+ * whether they are one pack.
+ */
+export const forSeveral = new RegExp(
+  [
+    String.raw`${lead}(?:[2-5]|${severalWords})\s+${size}(?:${fewPackages}|${packages})(?!\p{L})`,
+    String.raw`${lead}(?:[6-9]|1[0-2])\s+${size}(?:${packages})(?!\p{L})`,
+    String.raw`${lead}(?:${severalWords}|(?:both|beide)(?:\s+items)?)\P{L}*$`,
+    String.raw`^[^\p{L}\d]*(?:\d{1,2}|${severalWords})(?![\p{L}\d.,]).{0,30}(?:${forWord})\P{L}*$`,
+  ].join("|"),
+  "iu",
+);

@@ -89,8 +89,8 @@ export const harmlessWords = new RegExp(
 const counts: Record<string, number> = Object.fromEntries(
   [
     ["one", "une", "uno", "una", "eine[nrs]?", "um", "uma", "jedn\\p{L}+"],
-    ["two", "deux", "dos", "zwei", "dois", "duas", "due", "dwóch|dwie|dwa|dwu"],
-    ["three", "trois", "tres", "drei", "três", "tre", "trzech|trzy"],
+    ["two", "twee", "deux", "dos", "zwei", "dois", "duas", "due", "dwóch|dwie|dwa|dwu"],
+    ["three", "drie", "trois", "tres", "drei", "três", "tre", "trzech|trzy"],
     ["four", "quatre", "cuatro", "vier", "quatro", "quattro", "czterech|cztery"],
     ["five", "cinq", "cinco", "fünf", "cinque", "pięciu|pięć"],
     ["six", "seis", "sechs", "sei", "sześciu|sześć"],
@@ -103,6 +103,8 @@ const counts: Record<string, number> = Object.fromEntries(
   ].map((words, at) => [words.join("|"), at + 1]),
 );
 export const countWords = Object.keys(counts).join("|");
+/** "two" to "ten" */
+export const severalWords = Object.keys(counts).slice(1, 10).join("|");
 const measure = String.raw`(?:fl\.?\s?)?(?:${Object.values(measures).join("|")})`;
 const count = String.raw`(\d{1,2}|(?:${countWords})(?!\p{L}))(?!\d|[.,]\d|\s?%)`;
 const noMeasure = String.raw`(?!\s*-?(?:${measure})(?!\p{L}))`;

@@ -1,4 +1,4 @@
-import { conditions, earnsPoints, paidOtherwise } from "./buying-conditions";
+import { conditions, earnsPoints, forSeveral, paidOtherwise, savingItself } from "./buying-conditions";
 import type { PriceStyle } from "./currencies";
 import { signsOf } from "./currency-signs";
 import {
@@ -199,7 +199,8 @@ export function isUnchangedBy(
     singleSum,
     (single) => (price.minQuantity > 1 && costsMore(single) ? " , " : single),
   );
-  if (conditions.test(said) || priceOfOne.test(said)) return false;
+  if ([conditions, priceOfOne, savingItself].some((changing) => changing.test(said))) return false;
+  if (price.count === 1 && price.minQuantity === 1 && forSeveral.test(said)) return false;
   if (price.unit === "" && perMeasure.test(said)) return false;
   const rest = strip(said, harmlessFigures);
   if (price.unit === "" && measureAlone.test(rest)) return false;

@@ -27,7 +27,7 @@ test.each([
   ["16 oz/$2.99", price(2.99)],
   ["3,49 €", { price: 3.49, priceCurrency: "EUR" }],
 ])("%s is told as a price", (deal, told) => {
-  expect(offerPrice(deal, american)).toEqual(told);
+  expect(offerPrice({ deal, details: "" }, american)).toEqual(told);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ],
   ...["$5 constructor", "½ price", "$1.299"],
 ])("%s is told in words alone", (deal) => {
-  expect(offerPrice(deal, american)).toEqual({});
+  expect(offerPrice({ deal, details: "" }, american)).toEqual({});
 });
 
 test.each([
@@ -56,5 +56,12 @@ test.each([
   ["KD 1.250", { country: "KW", currency: "KWD" }, { price: 1.25, priceCurrency: "KWD" }],
   ["kr 25", { country: "US", currency: "USD" }, {}],
 ])("%s is told in the money of who prints it", (deal, locale, told) => {
-  expect(offerPrice(deal, { language: null, ...locale })).toEqual(told);
+  expect(offerPrice({ deal, details: "" }, { language: null, ...locale })).toEqual(told);
+});
+
+test("what the small print makes of a sum is told", () => {
+  const offer = (details: string) => offerPrice({ deal: "$1.00", details }, american);
+  expect(offer("Large, from Florida")).toEqual(price(1));
+  expect(offer("off")).toEqual({});
+  expect(offer("Limit 2")).toEqual({});
 });

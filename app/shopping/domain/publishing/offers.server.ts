@@ -94,7 +94,7 @@ function describeDeal(
       category: category ?? undefined,
       image: thumbnail ? baseUrl + thumbnail.url : undefined,
     },
-    ...offerPrice(deal, locale),
+    ...offerPrice(area, locale),
     validFrom: circular.activeDate,
     validThrough: circular.terminationDate,
   };
