@@ -34,6 +34,17 @@ it.each([
 });
 
 it.each([
+  ["Tue-Fri 8-5, Sat 8-11", null],
+  ["Mon-Fri 7:30-5, Sat 7:30-11:30", null],
+  ["Sat & Sun 7-11", null],
+  ["Mon-Fri 8-8, Sat 8-11", [8, 23]],
+  ["Mon-Sat 7-11, Sun 8-6", [7, 23]],
+  ["Mon-Fri 9-5, Sat 9-4", [9, 16]],
+] as const)("tells no morning as a whole day: %j", (text, saturday) => {
+  expect(parseHours(text, "en").week?.[6]?.[0]?.map((minutes) => minutes / 60) ?? null).toEqual(saturday);
+});
+
+it.each([
   ["en", "Mon-Sat 07:30-21:00, Sun 00:00-00:00"],
   ["en", "Sun 12AM-12AM, Mon-Sat 10AM-6PM"],
   ["en", "Sun: 00:00-00:00"],

@@ -24,7 +24,7 @@ export interface ParsedHours {
 export const unreadHours: ParsedHours = { week: null, notes: [], hasExceptions: false, holidays: [] };
 
 /** Rises when the same text is understood otherwise, so that what is stored is derived anew. */
-export const hoursGrammar = 8;
+export const hoursGrammar = 9;
 
 const maxLength = 2000;
 const maxTokens = 300;
@@ -82,10 +82,12 @@ function readWeek(
   for (const guess of guesses(tokens).flatMap(withRanges)) {
     const groups = groupTokens(guess, clock);
     const week = groups && layOutWeek(groups, says);
-    if (week && !isUnlikeOthers(tokens, week)) weeks.add(JSON.stringify(week));
+    if (week && !isUnlikeOthers(tokens, week))
+      weeks.add(JSON.stringify(clock === 12 ? withoutMornings(tokens, week) : week));
   }
   const [only] = weeks;
-  return { week: weeks.size === 1 && only ? JSON.parse(only) : null, isForeign: false };
+  const week: Week | null = weeks.size === 1 && only ? JSON.parse(only) : null;
+  return { week: week?.some((day) => day !== null) ? week : null, isForeign: false };
 }
 
 /** Where nothing shows 24 hours, English has the clock of 12; elsewhere "8-9" is of either. */
@@ -105,6 +107,27 @@ function areLate(tokens: HoursToken[]): boolean {
   const hourOf = ({ hour, half }: WrittenTime) => (half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour);
   const isNight = (end: WrittenTime) => hourOf(end) >= 23 || hourOf(end) < 5;
   return ends.every(isNight) && ends.some((end) => end.hasZero || hourOf(end) >= 23 || hourOf(end) === 0);
+}
+
+/** Where the other days end by this minute, one that goes on until late is more likely a morning. */
+const latestByDay = 1140;
+/** So few days may be open in the mornings alone. */
+const mostMornings = 2;
+
+/** The week without the hours of days that may be mornings: "Sat 8-11" beside "Tue-Fri 8-5" or alone, not "Mon-Sat 7-11". */
+function withoutMornings(tokens: HoursToken[], week: Week): Week {
+  const late = tokens.flatMap((start, at) => {
+    const [to, end] = tokens.slice(at + 1, at + 3);
+    if (start.kind !== "time" || to?.kind !== "to" || end?.kind !== "time" || start.half || end.half)
+      return [];
+    const [opens, closes] = [start, end].map(({ hour, minute }) => hour * 60 + minute) as [number, number];
+    return end.hour < 12 && closes - opens >= 120 ? [String([[opens, closes + 720]])] : [];
+  });
+  const isLate = (day: Week[number]) => day !== null && late.includes(String(day));
+  const others = week.filter((day) => !isLate(day));
+  const areByDay = others.every((day) => (day ?? []).every(([, closes]) => closes <= latestByDay));
+  if (!areByDay || week.length - others.length > mostMornings) return week;
+  return week.map((day) => (isLate(day) ? null : day)) as Week;
 }
 
 /** "Sun 0:00-0:00" beside other days means closed in many tables, and open all day in others. */
