@@ -97,6 +97,18 @@ test.each(phones)("%s is a phone's number", (phone) =>
   expect(faultOfNumber(phone, "phoneNumber")).toBeNull(),
 );
 
+test.each(["Andr‚", "J”rg", "J„ger", "Jos‚ Luis", "MichŠle", "JosŽ", "Garc¡a", "H…lène"])(
+  "%s is spoilt by a code page of DOS",
+  (name) => expect(faultOfName(name)).not.toBeNull(),
+);
+test.each(["Jan „Janek” Nowak", "O’Neil", "Anna ”Ania” Lis", "Škoda", "ŽIŽEK"])("%s is not spoilt", (name) =>
+  expect(faultOfName(name)).toBeNull(),
+);
+test("two cards in one cell are none", () => {
+  for (const cell of ["4410000035 (old 4410000036)", "4410000035/4410000036"])
+    expect(faultOfNumber(cell, "bonusCardNumber")).not.toBeNull();
+});
+
 test.each([
   "エラー:502",
   "Fehler:502",

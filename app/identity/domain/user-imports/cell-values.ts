@@ -23,6 +23,8 @@ const wordsOfPrograms = [
  */
 const misread =
   /[ÂÃ][\u0080-\u009f\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘“•˜™š›œžŸ]|[ÄÅÐ][\u0080-\u009f\u00a1-\u00b9\u00bb-\u00bf€‚ƒ„…†‡ˆ‰‹Œ‘“•˜™š›œžŸ]|(?<!\p{L})[ÂÃÄÅ][’”–—]|Ã–(?=\p{Lu})|(?<=\p{Ll})[ÂÃ]\u00a0|Å\u00a0(?=\p{Ll})|â€/u;
+/** Letters of DOS that were read as those of Windows: Andr‚, J”rg, MichŠle; ’ is of many names. */
+const misreadDos = /(?<=\p{L})(?:[‚„…‰‹•¡](?![^\p{L}\s])|”(?=\p{L}))|(?<=\p{Ll})[ŠŽ]/u;
 /** What else is of no name: escapes of workbooks, marks of footnotes and lists, truth values of spreadsheet programs. */
 const notOfNames = [
   /_x[\da-f]{4}_/i,
@@ -45,7 +47,9 @@ export function faultOfName(cell: string, written = cell): string | null {
   if (cell.startsWith("=")) return holdsFormula;
   const name = cell.normalize("NFKC");
   const isOther = [...wordsOfPrograms, dayAndMonth, eastAsianDate].some((pattern) => pattern.test(name));
-  const isMarked = misread.test(written) || notOfNames.some((pattern) => pattern.test(cell));
+  const isMarked =
+    [misread, misreadDos].some((wrong) => wrong.test(written)) ||
+    notOfNames.some((pattern) => pattern.test(cell));
   return /\p{L}/u.test(name) && nameSigns.test(name) && !isOther && !isMarked
     ? null
     : "This cell holds no name as people write it. Correct it in the spreadsheet.";
@@ -65,7 +69,7 @@ const pointOfThousand = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** 0, 00000, 000-0000: where a program has no number. */
 const noughtsAlone = /^[\s\p{P}+]*0[\s\p{P}+0]*$/u;
 /** Two cards in one cell. */
-const twoCards = /^\d{6,}\s?\/\s?\d{6,}$/;
+const twoCards = /(?<!\d)\d{6,}\s?[/(]\D{0,20}\d{6}/;
 /** Accounting programs put the minus behind. */
 const negative = /^(?:[-−]|\d+-$)/;
 
