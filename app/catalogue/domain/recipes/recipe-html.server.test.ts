@@ -95,6 +95,12 @@ describe("plain text", () => {
     expect(plainText("Mix &amp; <b>stir</b>.\nBake.")).toBe("Mix & stir.\nBake.");
   });
 
+  it("holds what stands between marks of XML", () => {
+    expect(plainText("<![CDATA[<p>Heat it.</p>]]><p>Stir.</p>")).toBe("Heat it.\n\nStir.");
+    expect(plainText("<li><![CDATA[Mix & stir]]></li>")).toBe("Mix & stir");
+    expect(cleanHtml("<![CDATA[<b>Bake</b><script>x</script>]]>")).toBe("<b>Bake</b>");
+  });
+
   it("keeps figures apart that elements part, and leaves out what is struck", () => {
     expect(plainText("2<sup>3</sup>&frasl;<sub>4</sub> cups")).toBe("2 3⁄4 cups");
     expect(plainText('12<span class="f">1/3</span> oz')).toBe("12 1/3 oz");

@@ -143,7 +143,9 @@ function read(
       depth -= 1;
     },
   });
-  parser.end(html.replace(betweenFigures, " "));
+  // Feeds leave the marks of XML around HTML; to HTML, they and all they hold would be a comment.
+  const content = html.includes("<![CDATA[") ? html.replace(/<!\[CDATA\[|\]\]>/g, "") : html;
+  parser.end(content.replace(betweenFigures, " "));
 }
 
 function isStruck({ style = "" }: { style?: string }): boolean {
