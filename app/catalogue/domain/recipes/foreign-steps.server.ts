@@ -14,6 +14,7 @@ import {
   numbered,
   string,
   textOf,
+  withLinesApart,
   withoutListSign,
 } from "./foreign-shapes.server";
 import { isRepeated, partsNotRead } from "./parts-not-read.server";
@@ -181,5 +182,5 @@ function line(text: string): Line[] {
   const heading = headingIn(plain);
   if (heading !== null) return leftOut("heading", heading);
   const step = withoutListSign(plain);
-  return step === "" ? [] : [{ text: step, kind: "line" }];
+  return step === "" ? [] : [{ text: withLinesApart(step), kind: "line" }];
 }

@@ -89,6 +89,7 @@ export function readTimes(raw: object): Times {
   const hasUnreadTime =
     unreadTimes(raw).length > 0 ||
     timesLeftOut(raw).length > 0 ||
+    (["preparationMinutes", "cookingMinutes"] as const).some((kind) => toldBy(raw, kind).some(isMore)) ||
     isWithoutTotal(first(raw, "content.details"));
   const times = { preparationMinutes: read("preparationMinutes"), cookingMinutes: read("cookingMinutes") };
   const total = read("totalMinutes") ?? sumWith(read("restMinutes"));
@@ -101,6 +102,11 @@ export function readTimes(raw: object): Times {
     if (rest === null || !isTold || hasUnreadTime) return null;
     return (times.preparationMinutes ?? 0) + (times.cookingMinutes ?? 0) + rest;
   }
+}
+
+/** "15 min plus marinating": for how long is not told. */
+function isMore({ value }: Told): boolean {
+  return /(?:\bplus|\+)\s*\p{L}[^\d]{0,80}$/iu.test(string(value).slice(0, maxTimeLength));
 }
 
 /** Whether the feed, which we write as well, says that the known times are not all. */

@@ -57,6 +57,8 @@ it.each([
   ["٤ أشخاص", 4],
   ["a crowd", null],
   ["0", null],
+  ["8 adult or 12 kid portions", 8],
+  ["4 adults or 6 children servings", 4],
   ["100000", null],
   [null, null],
 ])("%s tells of %s servings", (text, expected) => expect(servingsOf(text)).toBe(expected));
@@ -70,6 +72,16 @@ it("takes paragraphs apart and their numbers off", () => {
     "4 eggs go in last.",
   ]);
 });
+
+it.each([
+  ["Schritt 1\nHeat.", ["Heat."]],
+  [
+    "Paso 1. Heat.\nÉtape 2 : Stir.\n3.Eat.\n4 - Wash up.\n5/ Rest.",
+    ["Heat.", "Stir.", "Eat.", "Wash up.", "Rest."],
+  ],
+  ["* Heat.\n- Stir.", ["Heat.", "Stir."]],
+  ["2 - 3 eggs\n1/2 cup\n1.5 l\nStep 1-2 as above", ["2 - 3 eggs", "1/2 cup", "1.5 l", "Step 1-2 as above"]],
+])("takes the labels of steps off %j", (text, steps) => expect(paragraphsOf(text)).toEqual(steps));
 
 it("shortens a text at a word", () => {
   expect(shortened("Good\n soup")).toBe("Good soup");

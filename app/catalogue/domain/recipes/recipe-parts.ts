@@ -32,7 +32,8 @@ const before = list(
   "serves? servings? portions? portionen sirve serve sert rende fur pour para per dla um a",
 );
 const about = list("about approx\\.? approximately around ca\\.? circa environ unos aprox\\.? etwa ok\\.? ~");
-const range = "(?:\\s*(?:[-–—/]|to|or|bis|oder|a|o|ou|do|lub|الى)\\s*\\d+)?";
+const range =
+  "(?:\\s*(?:(?:adults?|kids?|child(?:ren)?)\\s*)?(?:[-–—/]|to|or|bis|oder|a|o|ou|do|lub|الى)\\s*\\d+)?";
 const number = `(\\d+(?:[.,]\\d+)?)${range}\\+?`;
 const servings = [
   `^(?:(?:${before}|${about})[\\s:]*)*${number}$`,
@@ -56,11 +57,15 @@ export function servingsOf(text: string | null): number | null {
   return Number.isInteger(count) && count >= 1 && count <= maxServings ? count : null;
 }
 
+/** "1.", "Step 2:", "Paso 1.", "1 -", "1/", a bullet; "Schritt 1" alone. */
+const ownLabel =
+  /^(?:[•●▪◦]\s*|[*-]\s+|(?:step|schritt|paso|[ée]tape|passo|krok)\s*\d{1,2}(?:\s*[.):]\s*|\s[-–]\s+|$)|\d{1,2}(?:\s*[.):]\s+|[.)](?=\p{L})|\s?[-–/]\s+(?=\p{L})))/iu;
+
 /** Paragraphs of a text, their own numbers and bullets taken off: "1. Mix." and "Step 2: Bake." are numbered where they are shown. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/[\r\n]+/)
-    .map((line) => line.trim().replace(/^(?:[•●▪◦]\s*|(?:step\s*)?\d{1,2}\s*[.):]\s+)/i, ""))
+    .map((line) => line.trim().replace(ownLabel, ""))
     .filter((line) => line !== "");
 }
 

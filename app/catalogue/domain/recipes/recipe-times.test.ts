@@ -203,6 +203,15 @@ it("of an object are those of all its units", () => {
   expect(parseMinutes({ hours: 1, min: 30 })).toBeNull();
 });
 
+it("that go on for nobody knows how long make no total", () => {
+  expect(readTimes({ prepTime: "15 min plus marinating", cookTime: "30 min" })).toEqual({
+    ...{ preparationMinutes: 15, cookingMinutes: 30, totalMinutes: null, hasUnreadTime: true },
+  });
+  expect(
+    readTimes({ prepTime: "15 min plus 10 min resting", cookTime: "30 min" }).hasUnreadTime,
+  ).toBeUndefined();
+});
+
 it("of numbers beside parts of hours are unclear", () => {
   const none = { preparationMinutes: null, cookingMinutes: null, totalMinutes: null, hasUnreadTime: true };
   expect(readTimes({ prepTime: 0.5, cookTime: 2, totalTime: 2.5 })).toEqual(none);
