@@ -306,3 +306,32 @@ test("a tiny area is still 24 px in each direction and inside its page", async (
   expect(box.x + box.width).toBeLessThanOrEqual(sheet.x + sheet.width + 0.5);
   expect(box.y + box.height).toBeLessThanOrEqual(sheet.y + sheet.height + 0.5);
 });
+
+test("Escape closes a deal, and not what the host page shows it in", async ({ page }) => {
+  const record = `<script>
+    window.heard = [];
+    for (const type of ["keydown", "keyup"]) document.addEventListener(type, ({ key }) => heard.push(type + key), true);
+  </script>`;
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0));
+  await page.goto(world.addPage("/modal", hostPage(world.snippet(7), record)));
+  const dialog = page.getByRole("dialog");
+  await page.locator('[data-deal="1200"]').click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await heard()).toEqual([]);
+
+  await page.locator('[data-deal="1200"]').click();
+  // The focus leaves the dialog with this, and the key is held for long.
+  await dialog.locator(".ec-where").click();
+  for (let times = 0; times < 3; times++) await page.keyboard.down("Escape");
+  await page.keyboard.up("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await heard()).toEqual([]);
+
+  await page.keyboard.press("Escape");
+  expect(await heard()).toEqual(["keydownEscape", "keyupEscape"]);
+  await page.locator('[data-deal="1200"]').click();
+  await page.locator("[data-endcap-view]").evaluate((each) => each.remove());
+  await page.keyboard.press("Escape");
+  expect(await heard()).toEqual(["keydownEscape", "keyupEscape"]);
+});
