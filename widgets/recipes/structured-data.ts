@@ -1,6 +1,6 @@
 import type { Recipe, RecipeCard } from "#app/shopping/domain/publishing/recipes";
 import { addressWith } from "#widgets/shared/address";
-import { toJson } from "#widgets/shared/json";
+import { dataScript } from "#widgets/shared/data-script";
 import { routeHash } from "./route";
 
 /** A recipe for search engines. Source of the format: https://schema.org/Recipe */
@@ -58,10 +58,7 @@ function isTold({ "@type": type, name }: Record<string, unknown>): boolean {
 
 /** Puts data into the head of the host page, unless the page tells of it; gives the function that takes it away. */
 export function publishData(data: Record<string, unknown>): () => void {
-  const script = document.createElement("script");
-  script.type = "application/ld+json";
-  // A page that is saved as text must not end the script early.
-  script.append(toJson(data).replaceAll("<", "\\u003c"));
+  const script = dataScript(data);
   if (!isTold(data)) document.head.append(script);
   return () => script.remove();
 }

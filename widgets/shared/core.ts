@@ -1,4 +1,4 @@
-import { loadScript, roots } from "./load-file";
+import { loadScript, roots, trustData } from "./load-file";
 import { definePart, messages, tellCounts } from "./modules";
 import { showFailure } from "./show-failure";
 import type { EndcapGlobal, View } from "./view";
@@ -139,5 +139,6 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
     },
     consent: (given) => tellCounts("consent", { given }),
     shopper: shopperOf,
+    trustData,
   };
 }

@@ -103,6 +103,8 @@ export interface EndcapGlobal {
   consent: (given: boolean) => void;
   /** What the shopper has chosen at a retailer, for host pages that show the store or the list's length themselves. */
   shopper: (retailerId: string) => Shopper;
+  /** For the views alone: lets JSON pass as the text of a script element under Trusted Types. Throws for anything else. */
+  trustData: (json: string) => string;
   /** The Preact runtime, for the views alone. */
   preact: object;
   /** Scripts of views that ran before the core or the runtime was there. */
@@ -111,15 +113,16 @@ export interface EndcapGlobal {
   start: () => void;
 }
 
+/** What our policy of Trusted Types lets pass. */
+export interface TrustedRules {
+  createScriptURL: (address: string) => string;
+  createScript: (json: string) => string;
+}
+
 declare global {
   interface Window {
     Endcap?: Partial<EndcapGlobal>;
     /** Browsers that know Trusted Types. */
-    trustedTypes?: {
-      createPolicy: (
-        name: string,
-        rules: { createScriptURL: (address: string) => string },
-      ) => { createScriptURL: (address: string) => unknown };
-    };
+    trustedTypes?: { createPolicy: (name: string, rules: TrustedRules) => TrustedRules };
   }
 }

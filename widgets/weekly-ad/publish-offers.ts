@@ -1,4 +1,4 @@
-import { toJson } from "#widgets/shared/json";
+import { dataScript } from "#widgets/shared/data-script";
 import { readPublic } from "#widgets/shared/read-public";
 
 /**
@@ -8,7 +8,7 @@ import { readPublic } from "#widgets/shared/read-public";
  * @param path of the offers, e.g. `/public/retailers/7/offers?store=mill-creek`
  */
 export function publishOffers(origin: string, path: string): () => void {
-  const script = document.createElement("script");
+  let script: HTMLElement | undefined;
   let wanted = true;
 
   async function publish() {
@@ -21,10 +21,8 @@ export function publishOffers(origin: string, path: string): () => void {
       return ours ? ours.split("?")[0] === path.split("?")[0] : /OfferCatalog/.test(other.outerHTML);
     });
     if (!answer || !wanted || told) return;
-    script.type = "application/ld+json";
+    script = dataScript(answer.body);
     script.dataset.endcap = path;
-    // A page that is saved as text must not end the script early.
-    script.append(toJson(answer.body).replaceAll("<", "\\u003c"));
     document.head.append(script);
   }
 
@@ -33,6 +31,6 @@ export function publishOffers(origin: string, path: string): () => void {
   return () => {
     wanted = false;
     clearTimeout(timer);
-    script.remove();
+    script?.remove();
   };
 }
