@@ -176,6 +176,19 @@ for (const directive of ["", "; trusted-types endcap"]) {
   });
 }
 
+test("where no style and no picture of ours is let in, icons stay small, and the console says what to allow", async ({
+  page,
+}) => {
+  const heard = listen(page);
+  await open(page, "/plain", root() + all(), policy("style-src 'none'; img-src 'none'"));
+  await expect(page.getByRole("figure")).toHaveCount(4);
+  const icon = await page.locator("svg").first().boundingBox();
+  expect([icon?.width, icon?.height]).toEqual([20, 20]);
+  await expect.poll(() => heard.warnings.join()).toContain(`let ${world.appOrigin} in (img-src)`);
+  expect(heard.warnings.join()).toContain("style-src");
+  expect(heard.warnings.filter((text) => text.includes("img-src"))).toHaveLength(1);
+});
+
 test("a wrong number says so, to the shopper and to the web master", async ({ page }) => {
   const heard = listen(page);
   await open(page, "/wrong", root().replace('"7"', '"404"') + all());

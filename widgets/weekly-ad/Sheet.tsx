@@ -1,6 +1,7 @@
 import type { WeeklyAdPage } from "#app/shopping/domain/publishing/weekly-ad";
 import { imageSet } from "#widgets/shared/images";
 import { msg } from "#widgets/shared/msg";
+import { warn } from "#widgets/shared/warn";
 import type { Deal } from "./deals";
 
 export interface SheetProps {
@@ -48,7 +49,12 @@ export function Sheet({
           srcset={waits ? undefined : image.srcSet}
           src={waits ? undefined : image.src}
           onLoad={onSettled}
-          onError={onSettled}
+          onError={() => {
+            warn(
+              `a page's picture could not be loaded. A content security policy has to let ${new URL(image.src).origin} in (img-src).`,
+            );
+            onSettled?.();
+          }}
         />
       ) : (
         <p class="ec-missing">{msg.pageComing}</p>

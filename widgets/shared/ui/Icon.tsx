@@ -1,7 +1,18 @@
-/** Decoration only: the control it stands in has a name of its own. `shape`: one of icon-shapes.ts. */
+/**
+ * Decoration only: the control it stands in has a name of its own. Its attributes keep it small where no sheet applies.
+ * @param shape one of those below
+ */
 export function Icon({ shape }: { shape: string }) {
   return (
-    <svg class="ec-icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      class="ec-icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path d={shape} />
     </svg>
   );
