@@ -10,37 +10,25 @@ const read = (text: string) => {
 test.each([
   "a.b+c@example.com",
   "user%dept@example.com",
-  "smith&sons@example.com",
-  "b&b@example.com",
   "{x}@example.com",
   "!#$'*/=?^_`|~@example.com",
-  "_foo-@sub-domain.example.co.uk",
   "über@example.com",
   "用户@example.com",
-  "почта@example.com",
-  "น้ำ@example.com",
   "x@123.example",
-  "x@example.museum",
   `${"x".repeat(64)}@example.com`,
 ])("takes %s", (address) => expect(read(address)).toBe(address));
 
 test.each([
   ["  Ana@Example.COM\t"],
-  ["\u00a0ana@example.com\u00a0"],
   ["\ufeffana\u200d@exam\u00adple.com\u200e"],
   ["ana＠example.com"],
   ["mailto:ana@example.com"],
-  ["MAILTO:ana@example.com?subject=Hello"],
-  ["mailto:ana@example.com?"],
   ["mailto:?to=ana@example.com"],
   ["mailto:?subject=Hello&to=ana%40example.com&cc=ben@example.com"],
   ["<ana@example.com>"],
-  ["Ana Rivera <ana@example.com>"],
   ['"Rivera, Ana" <ana@example.com>;'],
   ["Ana <mailto:ana@example.com>"],
   ["'ana@example.com'"],
-  ["“ana@example.com”"],
-  ["ana@example.com,"],
   ["ana@example.com."],
 ])("takes away what stands round the address in %j", (text) => expect(read(text)).toBe("ana@example.com"));
 
@@ -49,7 +37,6 @@ test.each([
   ["mailto://ana@example.com", "ana@example.com"],
   ["mailto:ana%40example.com", "ana@example.com"],
   ["<mailto:b%26b@example.com?subject=100%25>", "b&b@example.com"],
-  ["mailto:100%@example.com", "100%@example.com"],
   ["ana%2btag@example.com", "ana%2btag@example.com"],
 ])("takes the address out of the link %j", (text, address) => expect(read(text)).toBe(address));
 
@@ -64,15 +51,7 @@ test.each([
   ["  \u200b", "Email is required!"],
   [`${"x".repeat(250)}@example.com`, "Email is too long."],
   ["ana", "Email must be an email address."],
-  ...[
-    "ａna@example.com",
-    "𝐚na@example.com",
-    "ﬁona@example.com",
-    "ana²@example.com",
-    "ⓐna@example.com",
-    "ana@example.com³",
-    "ana@exam①ple.com",
-  ].map((text) => [
+  ...["ａna@example.com", "𝐚na@example.com", "ana²@example.com", "ana@exam①ple.com"].map((text) => [
     text,
     `Email must be an email address; this one holds ${/[^ -~]/u.exec(text)?.[0]}, which only looks like a usual letter or digit.`,
   ]),
@@ -83,14 +62,11 @@ test.each([
   ["ana@example..com", "Email must be an email address."],
   ["ana@-example.com", "Email must be an email address."],
   ["ana@192.168.0.1", "Email must be an email address."],
-  ["ana@[192.168.0.1]", "Email must be an email address."],
   ["ana@exa%6dple.com", "Email must be an email address."],
-  ["ana@example.com/path", "Email must be an email address."],
   [".ana@example.com", "Email must be an email address."],
   ["a..na@example.com", "Email must be an email address."],
   [`${"x".repeat(65)}@example.com`, "Email must be an email address."],
   ["ana @example.com", "Email must be an email address; this one holds a space."],
-  ['"a b"@example.com', "Email must be an email address; this one holds a space."],
   ["ana,b@example.com", "Email must be an email address; this one holds ,."],
   [
     "аna@example.com",
@@ -101,7 +77,6 @@ test.each([
     "Email must be an email address; this one holds the letter о, which stands among Latin ones.",
   ],
   ["ana@example.com, ben@example.com", "Email must be one email address."],
-  ["ana@example.com;ben@example.com", "Email must be one email address."],
   ["ana@example.com\nbcc:ben@example.com", "Email must be one email address."],
 ])("refuses %j", (text, message) => expect(read(text)).toBe(message));
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cutLongCells } from "#app/integrations/domain/sheets/sheet-cells";
 import type { Cell, SheetTab } from "#app/kernel/ports/spreadsheets";
 import {
   openBuiltInSheet,
@@ -186,15 +185,6 @@ describe.each([
     await replace(tab, "run-2", [row], names);
     expect((await sheet.shown())[1]?.slice(0, 9)).toEqual(row.slice(0, 9));
     expect(await readColumn(tab, "h1", names)).toEqual(["007"]);
-  });
-
-  it("takes a text of 60,000 characters once it is cut", async () => {
-    const { rows, cutCells } = cutLongCells([["p1", "ä".repeat(60_000), 1]], tab.maxCellLength);
-    expect(cutCells).toBe(1);
-    await tab.appendRows("run-1:1", now, { headings, rows });
-    const [, row] = await sheet.shown();
-    expect(String(row?.[1])).toHaveLength(50_000);
-    expect(row?.[1]).toMatch(/ä \[cut\]$/);
   });
 
   it("follows columns that people moved, and keeps those of their own", async () => {

@@ -102,14 +102,4 @@ describe("the subservices of the API", () => {
       body: { statusCode: 200, message: "Photos subservice deleted successfully." },
     });
   });
-
-  it("tell what is running, and whether a unique id is free", async () => {
-    const { subservice, connection } = world.rows.own;
-    const check = () => send("POST", `/api/CheckRetailerSubService/${subservice.id}`);
-    expect((await check()).body).toEqual({ processDeleteStatus: 0, processDeleteMessage: "" });
-    await makeConnectionRun(world.runtime.db, { connectionId: connection.id, status: "running" });
-    expect((await check()).body.processDeleteStatus).toBe(1);
-    const taken = await send("GET", `/api/GetSubServiceUniqueID?uniqueID=${subservice.uniqueId}`);
-    expect(taken.body).toEqual({ message: "UniqueID already exists" });
-  });
 });

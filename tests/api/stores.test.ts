@@ -117,12 +117,9 @@ describe("the places of the API", () => {
 
   it.each([
     ["Suggest", 400],
-    ["Suggest?q=ab", 200],
     [`Suggest?q=${"x".repeat(201)}`, 400],
     ["Suggest?q=verona&session=%22;", 400],
-    ["Resolve", 400],
     ["Resolve?id=nothing", 404],
-    [`Resolve?id=${"x".repeat(5000)}`, 400],
   ])("answer %s with %i", async (path, status) => {
     expect((await send("GET", `/api/Places/${path}`)).status).toBe(status);
   });

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { everyNth } from "#tests/setup/few-of";
 import { KilledImports, type Moment } from "#tests/setup/killed-imports";
 
-/** `npm run bench -- kills` has hundreds, and those at each system call. */
 const moments: Moment[] = everyNth(3, [
   // The PDF, its page's images, and what shoppers load.
   ...[1, 1, 1, 2, 3, 4, 4, 5, 6].map((files) => ({ files })),

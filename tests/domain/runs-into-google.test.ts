@@ -136,20 +136,6 @@ describe.each(both)("a run that does %s to a Google spreadsheet", (writeMode) =>
     expect(keys()).toEqual(posts(1, postCount));
   });
 
-  it("stops at once where the spreadsheet was deleted", async () => {
-    world.addPosts(postCount);
-    const connection = await connect(writeMode);
-    afterFetching(() => google.documents.clear());
-    const run = await world.perform(connection.id);
-    expect(run).toMatchObject({
-      status: "failed",
-      attempts: 1,
-      errorKind: "configuration",
-      errorMessage: "There is no such spreadsheet.",
-    });
-    expect(run.errorAdvice).toContain(google.key.client_email);
-  });
-
   it("refuses a spreadsheet without room before it touches anything", async () => {
     world.addPosts(postCount);
     const connection = await connect(writeMode);

@@ -179,14 +179,6 @@ describe("a replacement that fails for good", () => {
     },
   );
 
-  it("says nothing of the kind where no swap was sent", async () => {
-    const { world, google } = late;
-    const connection = await late.connect({ writeMode: "replace" });
-    google.trouble({ method: "batchUpdate", how: "cutAfter" });
-    const { id } = await world.perform(connection.id);
-    expect((await failUnreachable(id)).fault?.advice).toMatch(/as an editor\.$/);
-  });
-
   it("counts its rows where they stand", async () => {
     const { world, google, staff } = late;
     const connection = await late.connect({ writeMode: "replace" });

@@ -29,8 +29,6 @@ async function openRuns(patience: number): Promise<WrongAnswerRuns> {
 describe.each(["append", "replace"] as const)(
   "a run that does %s and that Google answers wrongly",
   (writeMode) => {
-    const asked = { sheet: "google", service: "google", writeMode } as const;
-
     it.each([
       ["at any call", false],
       ["at any call, the answer to its first write having been lost", true],
@@ -41,7 +39,7 @@ describe.each(["append", "replace"] as const)(
         const all = someWrongAnswers.filter(({ endless }) => !endless);
         // After a loss, those that look most like "there is nothing" and "it is done".
         const kinds = afterLoss ? all.filter(({ name }) => /^(a page|an object)/.test(name)) : all;
-        const calls = { ...asked, afterLoss };
+        const calls = { writeMode, afterLoss };
         const cases = casesOf(calls, await runs.countCalls(calls), kinds);
         expect(cases.length).toBeGreaterThan(20);
         expect(faultsIn(await runs.perform(everyNth(5, cases)))).toEqual([]);
@@ -52,7 +50,7 @@ describe.each(["append", "replace"] as const)(
     it("or never, at any call, brings each row once and leaves nothing behind", async () => {
       const runs = await openRuns(1);
       const kinds = someWrongAnswers.filter(({ endless }) => endless);
-      const calls = { ...asked, afterLoss: false };
+      const calls = { writeMode, afterLoss: false };
       const cases = casesOf(calls, await runs.countCalls(calls), kinds);
       expect(cases.length).toBeGreaterThan(15);
       expect(faultsIn(await runs.perform(everyNth(3, cases)))).toEqual([]);

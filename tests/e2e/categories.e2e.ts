@@ -66,21 +66,3 @@ test("what is refused is said in a notice, and what was typed stays", async ({ p
   await meat.press("Escape");
   await expect(meat).toHaveValue("Meat");
 });
-
-test("fifty rows make a page; a name half typed outlives scrolling", async ({ page, world }) => {
-  for (let number = 1; number <= 51; number += 1) {
-    await makeCategory(world.db, `Kind ${String(number).padStart(2, "0")}`);
-  }
-  await page.goto("/dashboard/categories");
-  await expect(page.getByText("1–50 of 51")).toBeVisible();
-  const first = page.getByRole("textbox", { name: "Name of Kind 01" });
-  await first.fill("Half ty");
-  await first.hover();
-  await page.mouse.wheel(0, 5000);
-  await expect(page.getByRole("textbox", { name: "Name of Kind 50" })).toBeVisible();
-  await expect(first).toHaveCount(0);
-  await page.mouse.wheel(0, -5000);
-  await expect(first).toHaveValue("Half ty");
-  await page.getByRole("button", { name: "Page 2" }).click();
-  await expect(page.getByRole("textbox", { name: "Name of Kind 51" })).toBeVisible();
-});

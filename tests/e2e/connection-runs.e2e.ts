@@ -1,15 +1,11 @@
 import { makeRetailer, makeUser } from "#db/seed/factories";
 import { assignService, makeService, makeSubservice } from "#db/seed/integration-factories";
-import { expectNothingSeriousInBothSchemes } from "#tests/setup/axe";
 import {
   addPage,
   addPost,
-  beginConnection,
   choose,
   keysIn,
   keysOf,
-  logInAsDana,
-  makeReadyRetailer,
   runCards,
   submitConnection,
 } from "#tests/setup/connection-screens";
@@ -101,37 +97,5 @@ test("staff log in to Facebook, choose a page, schedule a connection, and its ro
   await expect(page.getByText("Paused by hand.")).toBeVisible();
   await expect(latest).toContainText("Done");
   await expect(latest).toContainText(`Rows left out${shop.posts.length}`);
-  expect(keysIn(document)).toEqual(keysOf(shop));
-});
-
-test("a run that stands still is stopped, and Retry continues it", async ({ page, world, graph, sheets }) => {
-  const shop = addPage(graph, "Stopped Market");
-  const ready = await makeReadyRetailer(world, shop.info.name);
-  await logInAsDana(world, graph, ready.retailer.id);
-  const document = sheets.addDocument();
-  await signIn(page, world, ready.staff.email);
-  const dialog = await beginConnection(page, ready);
-  await dialog.getByLabel("Spreadsheet URL").fill(sheets.urlOf(document));
-  const never = { name: "no answer", send: () => {} };
-  sheets.trouble({ method: "batchUpdate", how: { wrong: never, done: false }, document });
-  await submitConnection(dialog, "Run Now");
-  await page.getByRole("link", { name: `Runs of ${ready.name}` }).click();
-  const run = runCards(page).first();
-  await expect(run).toContainText("writing to the sheet");
-
-  await run.getByRole("button", { name: "Stop" }).click();
-  const question = page.getByRole("dialog", { name: /^Stop the run of/ });
-  await expectNothingSeriousInBothSchemes(page);
-  await question.getByRole("button", { name: "Let it run" }).click();
-  await expect(question).toBeHidden();
-  await run.getByRole("button", { name: "Stop" }).click();
-  await question.getByRole("button", { name: "Stop Run" }).click();
-  await expect(run).toContainText("Stopping. This can take half a minute.");
-  await expect(run).toContainText("This run was stopped.", { timeout: 60_000 });
-  await expect(run).toContainText("Nothing was written to the sheet. Retry continues this run.");
-  await expectNothingSeriousInBothSchemes(page);
-
-  await run.getByRole("button", { name: "Retry" }).click();
-  await expect(run).toContainText("Done");
   expect(keysIn(document)).toEqual(keysOf(shop));
 });

@@ -91,47 +91,6 @@ test("a connection is previewed, tried, run now and its sheet filled, once", asy
   expect(await rowsIn(world, ready.retailer.id)).toBe(once);
 });
 
-test("what is missing is told at its field, and buttons wait for what they need", async ({
-  page,
-  world,
-  graph,
-}) => {
-  const ready = await makeReady(world, graph);
-  await page.goto("/dashboard/connections");
-  await page.getByRole("button", { name: "Add Connection" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Connection" });
-  for (const part of ["Retailer", "Property", "Service", "Subservice"]) {
-    await dialog.getByRole("button", { name: `Add ${part}`, exact: true }).click();
-    const adding = page.getByRole("dialog", { name: `Add ${part}` });
-    await expect(adding).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(adding).toBeHidden();
-    await expect(dialog).toBeVisible();
-  }
-  const runNow = dialog.getByRole("button", { name: "Run Now" });
-  const schedule = dialog.getByRole("button", { name: "Schedule Now" });
-  await expect(runNow).toBeDisabled();
-  await expect(schedule).toBeDisabled();
-  await choose(dialog, "Retailer", ready.retailer.name);
-  const needed = dialog.getByText("Spreadsheet url field is required.");
-  const invalid = dialog.getByText("Please enter a valid spreadsheet url.");
-  await expect(needed).toHaveCount(0);
-  await dialog.getByLabel("Spreadsheet URL").focus();
-  await dialog.getByLabel("Spreadsheet URL").blur();
-  await expect(needed).toBeVisible();
-  await dialog.getByLabel("Spreadsheet URL").fill("https://example.com/sheet");
-  await expect(invalid).toBeVisible();
-  await expect(needed).toHaveCount(0);
-  await expect(runNow).toBeDisabled();
-  await dialog.getByLabel("Spreadsheet URL").fill("https://docs.google.com/spreadsheets/d/abc/edit");
-  await expect(runNow).toBeEnabled();
-  await expect(schedule).toBeEnabled();
-  await submitConnection(dialog, "Run Now");
-  await expect(dialog.getByText("User is required!")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Discard what you typed?" })).toBeVisible();
-});
-
 test("a schedule is made, seen, paused and resumed; touching a mode chooses it", async ({
   page,
   world,

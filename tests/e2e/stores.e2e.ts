@@ -1,5 +1,5 @@
-import { makeCircularGroup, makeStore } from "#db/seed/factories";
-import { makeFullWorld, makeSmallWorld } from "#db/seed/worlds";
+import { makeStore } from "#db/seed/factories";
+import { makeSmallWorld } from "#db/seed/worlds";
 import { expect, signIn, signInAsStaff, test } from "#tests/setup/browser-test";
 
 test("a store is added, edited and deleted from the list", async ({ page, world }) => {
@@ -58,35 +58,6 @@ test("a store is added, edited and deleted from the list", async ({ page, world 
   await expect(question).toContainText("Are you sure you want to delete Oak Street South?");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "No stores yet" })).toBeVisible();
-});
-
-test("the circular groups are those of the chosen retailer, and another retailer clears the choice", async ({
-  page,
-  world,
-}) => {
-  const { own, other } = await makeSmallWorld(world.db);
-  await signIn(page, world);
-  await page.goto("/dashboard/stores");
-  await page.getByRole("button", { name: "Add Store" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Store" });
-  const group = dialog.getByRole("textbox", { name: "Circular Group" });
-  const chooseRetailer = async (name: string) => {
-    await dialog.getByRole("textbox", { name: "Retailer" }).click();
-    await page.getByRole("option", { name, exact: true }).click();
-  };
-  await expect(group).toBeDisabled();
-  await chooseRetailer(own.retailer.name);
-  await expect(group).toBeEnabled();
-  await group.click();
-  await expect(page.getByRole("option", { name: own.group.name, exact: true })).toBeVisible();
-  await expect(page.getByRole("option", { name: other.group.name, exact: true })).toHaveCount(0);
-  await page.getByRole("option", { name: own.group.name, exact: true }).click();
-  await expect(group).toHaveValue(own.group.name);
-  await chooseRetailer(other.retailer.name);
-  await expect(group).toHaveValue("");
-  await group.click();
-  await page.getByRole("option", { name: other.group.name, exact: true }).click();
-  await expect(group).toHaveValue(other.group.name);
 });
 
 test("an address is looked up and chosen by keyboard alone, and fills the fields", async ({
@@ -154,22 +125,4 @@ test("another address typed by hand clears where the old one lay, but no coordin
     longitude: null,
     googlePlacesId: null,
   });
-});
-
-test("a slug that is taken is refused at its field, and what was typed stays", async ({ page, world }) => {
-  const { own } = await makeFullWorld(world.db, world.passwordHash);
-  await makeCircularGroup(world.db, { retailerId: own.retailer.id });
-  await signIn(page, world, own.staff.email);
-  await page.goto("/dashboard/stores");
-  await page.getByRole("button", { name: `Edit ${own.store.name}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Store" });
-  const taken = await makeStore(world.db, {
-    retailerId: own.retailer.id,
-    circularGroupId: own.group.id,
-    slug: "taken",
-  });
-  await dialog.getByLabel("Slug").fill(taken.slug);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("a store with that slug already");
-  await expect(dialog.getByLabel("Slug")).toHaveValue("taken");
 });

@@ -76,20 +76,6 @@ test("a file is matched, checked and imported, and its failed rows are downloade
   await expect(page.getByRole("definition")).toHaveText(["1", "0", "0", "2"]);
 });
 
-test("what failed is said once where the server gives no reason", async ({ page, world }) => {
-  const { own } = await signInAsStaff(page, world);
-  const fails = { status: 502, contentType: "text/html", body: "<p>Bad gateway</p>" };
-  await page.route("**/dashboard/users/upload**", (route) => route.fulfill(fails));
-  await sendFile(page, `${heading}\nA,B,a.${own.retailer.id}@example.test`);
-  const dialog = page.getByRole("dialog", { name: "Upload Users" });
-  await expect(dialog.getByRole("alert")).toHaveText("File not Uploaded");
-  await page.unroute("**/dashboard/users/upload**");
-  await dialog.getByRole("button", { name: "Upload" }).click();
-  await page.route("**/dashboard/users/imports/*/step**", (route) => route.fulfill(fails));
-  await page.getByRole("button", { name: "Check Rows" }).click();
-  await expect(page.getByRole("alert")).toHaveText("File not Uploaded");
-});
-
 test("the encoding that a file does not tell is asked for, with its lines to choose by", async ({
   page,
   world,

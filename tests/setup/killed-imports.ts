@@ -19,8 +19,8 @@ import { drawPdf } from "./pdfs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** When to kill a process: after some time, once the store has this many more files, or at its nth system call. */
-export type Moment = { afterMs: number } | { files: number } | { call: string; nth: number };
+/** When to kill a process: after some time, or once the store has this many more files. */
+export type Moment = { afterMs: number } | { files: number };
 
 /** The effects of one kill; everything but `killed` should be zero. */
 export interface Aftermath {
@@ -66,11 +66,11 @@ export class KilledImports {
     private readonly label: string,
   ) {}
 
-  /** @param label makes the files of two worlds differ  @param dataDir an existing folder, e.g. on a small disk */
-  static async open(label: string, dataDir?: string): Promise<KilledImports> {
+  /** @param label makes the files of two worlds differ */
+  static async open(label: string): Promise<KilledImports> {
     program ??= bundleChild("import-child");
     const scratch = await mkdtemp(path.join(tmpdir(), "endcap-kills-"));
-    const world = new KilledImports(dataDir ?? path.join(scratch, "data"), scratch, label);
+    const world = new KilledImports(path.join(scratch, "data"), scratch, label);
     const config = readConfig({ DATA_DIR: world.dataDir, NODE_ENV: "test" });
     const runtime = await openRuntime(config, { log: pino({ level: "silent" }) });
     await makeRetailer(runtime.db);
@@ -125,31 +125,6 @@ export class KilledImports {
       notReady: refused + circulars.filter((id) => !isReady(id)).length,
       leftFolders: Math.max(0, (await readdir(path.join(this.dataDir, "tmp"))).length - 1),
     };
-  }
-
-  /** Imports a file and waits until all jobs are done. `error` is the code of the error; null if there was none. */
-  async tryImport(file: string): Promise<{ error: string | null; damagedFiles: number }> {
-    this.#ask(file, "tried");
-    let error: string | null = null;
-    for (let answer = await this.#next(); answer && !answer.statuses; answer = await this.#next()) {
-      if (answer.circularId !== undefined) this.#acknowledge(answer);
-      error = answer.error ?? error;
-    }
-    return { error, damagedFiles: await this.#newlyDamaged() };
-  }
-
-  /** How often the import of a file makes each system call, as the maximum over threads; needs strace. */
-  async countCalls(calls: string[]): Promise<Map<string, number>> {
-    const trace = path.join(this.scratch, "trace");
-    const strace = await attach(this.#running(), ["-o", trace, "-e", `trace=${calls.join()}`]);
-    await this.importAgain(await this.drawFile());
-    await strace.end();
-    const counts = new Map<string, Map<string, number>>();
-    for (const [, thread = "", call = ""] of (await readFile(trace, "utf8")).matchAll(/^(\d+) +(\w+)\(/gm)) {
-      const byThread = counts.get(call) ?? new Map<string, number>();
-      counts.set(call, byThread.set(thread, (byThread.get(thread) ?? 0) + 1));
-    }
-    return new Map([...counts].map(([call, byThread]) => [call, Math.max(...byThread.values())]));
   }
 
   /** Writes a PDF of one page with unique bytes, large enough to be written in several system calls. */
@@ -240,36 +215,10 @@ export class KilledImports {
       };
       return { begin, end: async () => stop.abort() };
     }
-    if ("files" in moment) {
-      const seen = new Set<string>();
-      const watcher = watch(path.join(this.dataDir, "files"), (_, name) => {
-        if (name && !seen.has(name) && seen.add(name).size === moment.files) child.kill("SIGKILL");
-      });
-      return { begin() {}, end: async () => watcher.close() };
-    }
-    const { call, nth } = moment;
-    const inject = `inject=${call}:signal=SIGKILL:when=${nth}`;
-    const strace = await attach(child, ["-o", "/dev/null", "-e", `trace=${call}`, "-e", inject]);
-    // strace may wait for ever for a thread of the process that it has killed.
-    return { begin() {}, end: () => strace.end("SIGKILL") };
+    const seen = new Set<string>();
+    const watcher = watch(path.join(this.dataDir, "files"), (_, name) => {
+      if (name && !seen.has(name) && seen.add(name).size === moment.files) child.kill("SIGKILL");
+    });
+    return { begin() {}, end: async () => watcher.close() };
   }
-}
-
-/** Attaches strace to all threads of a process until `end` is called or the process ends. */
-async function attach(
-  child: Child,
-  args: string[],
-): Promise<{ end(signal?: NodeJS.Signals): Promise<void> }> {
-  const strace = spawn("strace", ["-f", "-p", String(child.pid), ...args], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const exited = once(strace, "exit");
-  await once(strace.stderr, "data");
-  strace.stderr.resume();
-  return {
-    async end(signal = "SIGINT") {
-      strace.kill(signal);
-      await exited;
-    },
-  };
 }

@@ -1,39 +1,33 @@
-import { makeSheet } from "#db/seed/integration-factories";
 import type { ConnectionRow } from "#db/tables/connections";
 import { type GraphPage, makePage, makePost } from "./graph-world";
-import { hourMs, type RunWorld, sheetUrl } from "./make-run-world";
+import { hourMs, type RunWorld } from "./make-run-world";
 import type { SheetsDocument } from "./sheets-server/sheets-document";
 import type { SheetsMethod, SheetsServer } from "./sheets-server/sheets-server";
 import { type WrongAnswer, wrongAnswers } from "./wrong-answers";
 
-export type SheetKind = "built-in" | "google";
-export type WriteMode = "append" | "replace";
+type WriteMode = "append" | "replace";
 
-/** One wrong answer at one call of one run. */
-export interface WrongAnswerCase {
-  sheet: SheetKind;
+/** One wrong answer of Google's at one call of one run. */
+interface WrongAnswerCase {
   writeMode: WriteMode;
   wrong: WrongAnswer;
-  /** Which call: a method of Google's, or a path of the Graph API behind the page's id. */
-  call: string;
+  call: SheetsMethod;
   /** Which of these calls, from 1. */
   number: number;
-  /** Whether the service had done what was asked before it answered wrongly. */
+  /** Whether Google had done what was asked before it answered wrongly. */
   done: boolean;
   /** Whether the answer to the first write had been lost before, so that it is looked for whether it arrived. */
   afterLoss: boolean;
 }
 
-export interface WrongAnswerOutcome {
+interface WrongAnswerOutcome {
   given: WrongAnswerCase;
   /** What is not as it must be, in words; none where all is well. */
   faults: string[];
 }
 
-/** Two answers of the list of posts. */
-const manyPosts = 110;
-const fewPosts = 12;
-/** Three calls to the sheet for few posts. */
+const postCount = 12;
+/** Three calls to the sheet for so many posts. */
 const smallCallWeight = 6000;
 const oldKey = "a post of before";
 const maxRounds = 12;
@@ -42,18 +36,13 @@ const runsAtOnce = 8;
 const casesAtOnce = 32;
 const limitOfRunMs = 6 * hourMs;
 
-/** Who answers wrongly. */
-type Service = "graph" | "google";
-
-export interface CallsAsked {
-  sheet: SheetKind;
+interface CallsAsked {
   writeMode: WriteMode;
-  service: Service;
   afterLoss: boolean;
 }
 
 /** The calls that a run makes, how often each. */
-export type CallCounts = Record<string, number>;
+type CallCounts = Partial<Record<SheetsMethod, number>>;
 
 /** Runs in one world, each with a page and a sheet of its own, so that they can be carried out side by side. */
 export class WrongAnswerRuns {
@@ -67,19 +56,15 @@ export class WrongAnswerRuns {
   }
 
   /** Which calls there are, told by a run without a wrong answer. */
-  async countCalls({ sheet, writeMode, service, afterLoss }: CallsAsked): Promise<CallCounts> {
+  async countCalls({ writeMode, afterLoss }: CallsAsked): Promise<CallCounts> {
     const counts: CallCounts = {};
-    const made = await this.#prepare(sheet, writeMode, service);
+    const made = await this.#prepare(writeMode);
     if (afterLoss) this.#loseAnswer(made);
     this.google.calls.length = 0;
-    const seen = this.world.graph.seen.length;
     await this.#carryOut([made]);
-    const calls =
-      service === "graph"
-        ? this.world.graph.seen.slice(seen).map(({ path }) => edgeOf(path))
-        : this.google.calls.map(({ method }) => method).filter((method) => method !== "token");
-    for (const name of calls) counts[name] = (counts[name] ?? 0) + 1;
-    const faults = await this.#faultsOf(made, "done");
+    for (const { method } of this.google.calls)
+      if (method !== "token") counts[method] = (counts[method] ?? 0) + 1;
+    const faults = await this.#faultsOf(made);
     if (faults.length > 0) throw new Error(`A run without a wrong answer: ${faults.join("; ")}`);
     return counts;
   }
@@ -96,15 +81,14 @@ export class WrongAnswerRuns {
   async #performAtOnce(cases: WrongAnswerCase[]): Promise<WrongAnswerOutcome[]> {
     const made = [];
     for (const given of cases) {
-      const service = isGraphCall(given.call) ? "graph" : "google";
-      const run = await this.#prepare(given.sheet, given.writeMode, service);
+      const run = await this.#prepare(given.writeMode);
       if (given.afterLoss) this.#loseAnswer(run);
       this.#arrange(given, run);
       made.push({ given, run });
     }
     await this.#carryOut(made.map(({ run }) => run));
     const outcomes: WrongAnswerOutcome[] = [];
-    for (const { given, run } of made) outcomes.push({ given, faults: await this.#faultsOf(run, "done") });
+    for (const { given, run } of made) outcomes.push({ given, faults: await this.#faultsOf(run) });
     return outcomes;
   }
 
@@ -112,26 +96,13 @@ export class WrongAnswerRuns {
     this.google.trouble({ method: "batchUpdate", how: "cutAfter", document });
   }
 
-  #arrange(given: WrongAnswerCase, { document, page }: PreparedRun): void {
-    const { call, number, wrong, done } = given;
-    if (!isGraphCall(call)) {
-      const how = { wrong, done };
-      this.google.trouble({ method: call as SheetsMethod, after: number - 1, how, document });
-      return;
-    }
-    let calls = 0;
-    const before = this.world.graph.script;
-    this.world.graph.script = (seen) => {
-      if (!seen.path.startsWith(`/${page.info.id}`) || edgeOf(seen.path) !== call) return before(seen);
-      calls += 1;
-      if (calls !== number) return null;
-      return { raw: wrong.send };
-    };
+  #arrange({ call, number, wrong, done }: WrongAnswerCase, { document }: PreparedRun): void {
+    this.google.trouble({ method: call, after: number - 1, how: { wrong, done }, document });
   }
 
-  async #prepare(sheet: SheetKind, writeMode: WriteMode, service: Service): Promise<PreparedRun> {
-    const page = this.#addPage(service === "graph" ? manyPosts : fewPosts);
-    const { document, url, sheetId } = await this.#addSheet(sheet);
+  async #prepare(writeMode: WriteMode): Promise<PreparedRun> {
+    const page = this.#addPage();
+    const { document, url } = await this.#addSheet();
     const connection = await this.world.connect({
       pageTitle: "Posts",
       pageName: page.info.id,
@@ -140,10 +111,10 @@ export class WrongAnswerRuns {
       skipsKnownRows: 0,
     });
     const runId = await this.world.requestRun(connection.id);
-    return { page, document, sheetId, connection, runId, writeMode };
+    return { page, document, connection, runId, writeMode };
   }
 
-  #addPage(postCount: number): GraphPage {
+  #addPage(): GraphPage {
     this.#pages += 1;
     const page = makePage(`2009000${this.#pages}`, `Shop ${this.#pages}`, `shop${this.#pages}`, ["10001"]);
     for (let number = 1; number <= postCount; number += 1) {
@@ -156,18 +127,15 @@ export class WrongAnswerRuns {
   }
 
   /** With a row of before, which stays when rows are appended and goes when they are replaced. */
-  async #addSheet(sheet: SheetKind) {
+  async #addSheet() {
     const { spreadsheets, socialPages } = this.world.contextOf();
     const retailerId = this.world.rows.own.retailer.id;
-    const document = sheet === "google" ? this.google.addDocument("Posts") : undefined;
-    const { id: sheetId } = document
-      ? { id: 0 }
-      : await makeSheet(this.world.runtime.db, { retailerId, name: "Posts" });
-    const url = document ? this.google.urlOf(document) : sheetUrl(sheetId);
+    const document = this.google.addDocument("Posts");
+    const url = this.google.urlOf(document);
     const tab = await spreadsheets.openTab(url, { retailerId });
     const headings = [socialPages.keyHeading("Posts") ?? ""];
     await tab.appendRows("0:0:0", new Date(), { headings, rows: [[oldKey]] });
-    return { document, url, sheetId };
+    return { document, url };
   }
 
   /** Lets the clock go on to each next try until nothing waits. */
@@ -191,20 +159,18 @@ export class WrongAnswerRuns {
     }
   }
 
-  async #faultsOf(made: PreparedRun, expected: string): Promise<string[]> {
+  async #faultsOf(made: PreparedRun): Promise<string[]> {
     const { db } = this.world.runtime;
-    const { page, document, sheetId, connection, runId, writeMode } = made;
+    const { page, document, connection, runId, writeMode } = made;
     const run = await this.world.run(runId);
     const posts = page.posts.map(({ id }) => id);
     const keys = document
-      ? document
-          .shownRows()
-          .slice(1)
-          .map(([key]) => key)
-      : await this.world.sheetKeys(sheetId);
+      .shownRows()
+      .slice(1)
+      .map(([key]) => key);
     const wanted = writeMode === "append" ? [oldKey, ...posts] : posts;
     const faults: string[] = [];
-    if (run.status !== expected) {
+    if (run.status !== "done") {
       faults.push(
         `it is ${run.status} after ${run.attempts} tries: ${run.errorMessage} ${run.errorDetail ?? ""}`,
       );
@@ -214,12 +180,12 @@ export class WrongAnswerRuns {
         `the sheet has ${keys.length} rows, ${new Set(keys).size} of them different, of ${wanted.length}`,
       );
     }
-    if (document && document.state.tabs.length !== 1) faults.push("a hidden tab is left");
-    const marks = document?.state.metadata.map(({ metadataValue }) => metadataValue.split(" ").at(-1) ?? "");
-    const strange = marks?.filter(
+    if (document.state.tabs.length !== 1) faults.push("a hidden tab is left");
+    const marks = document.state.metadata.map(({ metadataValue }) => metadataValue.split(" ").at(-1) ?? "");
+    const strange = marks.filter(
       (mark) => !mark.startsWith(`${connection.id}:${runId}:`) && mark !== "0:0:0",
     );
-    if (strange && strange.length > 0) faults.push("marks of others are left");
+    if (strange.length > 0) faults.push("marks of others are left");
     const job = await db
       .selectFrom("job")
       .select("id")
@@ -228,13 +194,6 @@ export class WrongAnswerRuns {
     if (job.length > 0) faults.push("its job is left");
     const rows = await db.selectFrom("connectionRunRow").select("runId").where("runId", "=", runId).execute();
     if (rows.length > 0) faults.push("its own rows are left");
-    const stages = await db
-      .selectFrom("sheetRow")
-      .select("stage")
-      .where("sheetId", "=", sheetId)
-      .where("stage", "!=", "")
-      .execute();
-    if (stages.length > 0) faults.push("a stage is left");
     if (Date.parse(run.endedAt ?? "") - Date.parse(run.startedAt ?? "") > limitOfRunMs) {
       faults.push("it took longer than a run may");
     }
@@ -244,9 +203,7 @@ export class WrongAnswerRuns {
 
 interface PreparedRun {
   page: GraphPage;
-  document: SheetsDocument | undefined;
-  /** 0 for a Google document. */
-  sheetId: number;
+  document: SheetsDocument;
   connection: ConnectionRow;
   runId: number;
   writeMode: WriteMode;
@@ -258,10 +215,8 @@ const emptyObject: WrongAnswer = {
   send: (response) => response.writeHead(200, { "Content-Type": "application/json" }).end("{}"),
 };
 
-export const allWrongAnswers: WrongAnswer[] = [...wrongAnswers, emptyObject];
-
 /** One of each kind. */
-export const someWrongAnswers: WrongAnswer[] = allWrongAnswers.filter(({ name }) =>
+export const someWrongAnswers: WrongAnswer[] = [...wrongAnswers, emptyObject].filter(({ name }) =>
   [
     "half of a JSON text",
     "nothing with status 200",
@@ -276,15 +231,14 @@ export const someWrongAnswers: WrongAnswer[] = allWrongAnswers.filter(({ name })
 
 /** Every wrong answer at every one of these calls; for calls that write also after the write was carried out. */
 export function casesOf(
-  { sheet, writeMode, afterLoss }: CallsAsked,
+  { writeMode, afterLoss }: CallsAsked,
   counts: CallCounts,
   kinds: WrongAnswer[],
 ): WrongAnswerCase[] {
-  return Object.entries(counts).flatMap(([call, count]) =>
+  return (Object.entries(counts) as [SheetsMethod, number][]).flatMap(([call, count]) =>
     Array.from({ length: count }, (_, index) => index + 1).flatMap((number) =>
       kinds.flatMap((wrong) =>
         (call === "batchUpdate" ? [false, true] : [false]).map((done) => ({
-          sheet,
           writeMode,
           wrong,
           call,
@@ -297,10 +251,6 @@ export function casesOf(
   );
 }
 
-function isGraphCall(call: string): boolean {
-  return call.startsWith("/");
-}
-
 /** What is not as it must be, with the case where it is so. */
 export function faultsIn(outcomes: WrongAnswerOutcome[]): string[] {
   return outcomes.flatMap(({ given, faults }) =>
@@ -309,12 +259,7 @@ export function faultsIn(outcomes: WrongAnswerOutcome[]): string[] {
 }
 
 function nameOfCase(given: WrongAnswerCase): string {
-  const { sheet, writeMode, wrong, call, number, done, afterLoss } = given;
+  const { writeMode, wrong, call, number, done, afterLoss } = given;
   const more = `${done ? ", carried out" : ""}${afterLoss ? ", after a lost answer" : ""}`;
-  return `${sheet}, ${writeMode}: ${wrong.name} at ${call} ${number}${more}`;
-}
-
-/** `/` for the page itself, `/posts` for its posts. */
-function edgeOf(path: string): string {
-  return `/${path.split("/")[2] ?? ""}`;
+  return `${writeMode}: ${wrong.name} at ${call} ${number}${more}`;
 }

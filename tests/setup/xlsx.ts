@@ -59,7 +59,7 @@ export function makeZip(parts: Record<string, string>): Buffer {
   let offset = 0;
   for (const [name, text] of Object.entries(parts)) {
     const bytes = Buffer.from(text);
-    const deflated = deflateRawSync(bytes);
+    const deflated = deflateRawSync(bytes, { level: bytes.length > 2 ** 20 ? 1 : 6 });
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);

@@ -15,13 +15,10 @@ describe("quantities", () => {
   it.each([
     ["2 cups sugar", "2 [cup] sugar"],
     ["1 1/2 tablespoons fresh lemon juice", "1.5 [tablespoon] fresh lemon juice"],
-    ["1-1/2 teaspoon Vanilla", "1.5 [teaspoon] Vanilla"],
     ["1 ½ tsp Coriander", "1.5 [teaspoon] Coriander"],
     ["½ cup mayonnaise", "0.5 [cup] mayonnaise"],
     [".25 TSP ground clove", "0.25 [teaspoon] ground clove"],
-    ["2/3 cup milk", "0.6667 [cup] milk"],
     ["3-4 garlic cloves", "3-4 garlic cloves"],
-    ["1 1/2 - 2 teaspoons salt", "1.5-2 [teaspoon] salt"],
     [
       "6 to 8 very small new potatoes, cut into 1/2 pieces",
       "6-8 very small new potatoes | cut into 1/2 pieces",
@@ -30,19 +27,15 @@ describe("quantities", () => {
     ["1/2 teaspoon (to 1 Teaspoon) Black Pepper", "0.5-1 [teaspoon] Black Pepper"],
     ["~80g mozzarella cheese", "80 [gram] mozzarella cheese"],
     ["scant 1/4 cup chopped fresh dill", "0.25 [cup] chopped fresh dill"],
-    ["500 gm of Greek Yogurt", "500 [gram] Greek Yogurt"],
     ["a couple pinches of salt", "a couple pinches of salt"],
     ["One pound of currants, picked, washed and dried.", "1 [pound] currants | picked, washed and dried"],
     ["a handful of watercress", "1 [handful] watercress"],
     ["Turmeric powder 1/4 tbsp", "0.25 [tablespoon] Turmeric powder"],
-    ["Minced garlic (1 tablespoon)", "1 [tablespoon] Minced garlic"],
     ["1,5 kg Mehl, gesiebt", "1.5 [kilogram] Mehl | gesiebt"],
     ["1,000 g flour", "1000 [gram] flour"],
     ["2 T. olive oil", "2 [tablespoon] olive oil"],
-    ["1 t. allspice", "1 [teaspoon] allspice"],
     ["2 Rib-eye steaks", "2 Rib-eye steaks"],
     ["Juice Of 2 Limes", "2 Limes | juice"],
-    ["zest of one lemon", "1 lemon | zest"],
   ])("%s", (line, expected) => expect(told(line)).toBe(expected));
 });
 
@@ -62,10 +55,8 @@ describe("two numbers with a stroke", () => {
   });
   it.each([
     ["2/3 cups milk", "0.6667 [cup] milk"],
-    ["3/4 pounds beef", "0.75 [pound] beef"],
     ["1/2 ananas", "0.5 ananas"],
     ["1/2 Glas Honig", "0.5 Glas Honig"],
-    ["1/2 cebolla", "0.5 cebolla"],
     ["1 2/3 cucchiai di olio", "1.6667 cucchiai di olio"],
     ["3/4 litres de lait", "0.75 [liter] de lait"],
   ])("are a fraction elsewhere: %s", (line, expected) => expect(told(line)).toBe(expected));
@@ -75,10 +66,8 @@ describe("packages and sizes", () => {
   it.each([
     ["1 (14 oz) can black beans", "1 [can] black beans | 14 oz each"],
     ["1  14-ounce can of coconut milk", "1 [can] coconut milk | 14 ounce each"],
-    ["1 whole 28 Ounce Can Whole Tomatoes, Drained", "1 [can] Whole Tomatoes | Drained, 28 Ounce each"],
     ["2 cans 28 Ounce Crushed Tomatoes", "2 [can] Crushed Tomatoes | 28 Ounce each"],
     ["2 cans Sweetened Condensed Milk (14 Ounces Each)", "2 [can] Sweetened Condensed Milk | 14 Ounces Each"],
-    ["3 packages 8 Ounce Cream Cheese", "3 [package] Cream Cheese | 8 Ounce each"],
     ["6 whole 6-7 Ounce Chicken Breasts", "6 Chicken Breasts | 6-7 Ounce each"],
     ["1 29oz large can tomato sauce", "1 [can] tomato sauce | 29oz each"],
   ])("%s", (line, expected) => expect(told(line)).toBe(expected));
@@ -88,10 +77,7 @@ describe("amounts told twice: the first counts", () => {
   it.each([
     ["1/2 cup / 120 ml extra virgin olive oil", "0.5 [cup] extra virgin olive oil"],
     ["2 cups / 8.5 oz / 245 g whole wheat pastry flour", "2 [cup] whole wheat pastry flour"],
-    ["1/3 cup / 1.5 ounces / 45 g dried coconut, toasted", "0.3333 [cup] dried coconut | toasted"],
-    ["1 cup/720 milliliters red wine vinegar", "1 [cup] red wine vinegar"],
     ["~150g (1/3 lb) bacon cubes", "150 [gram] bacon cubes"],
-    ["1 3/4 cups (8 ounces) unbleached bread flour", "1.75 [cup] unbleached bread flour"],
     ["1 stick 1/2 Cup Butter, Softened", "1 [stick] Butter | Softened"],
     ["1/2 bunch / 6 oz / 170 g dino kale", "0.5 [bunch] dino kale"],
   ])("%s", (line, expected) => expect(told(line)).toBe(expected));
@@ -99,11 +85,8 @@ describe("amounts told twice: the first counts", () => {
 
 it.each([
   ["4 cups 1/2-inch cubes watermelon", "4 [cup] 1/2-inch cubes watermelon"],
-  ["2 cups 1/2-inch potato chunks", "2 [cup] 1/2-inch potato chunks"],
-  ["1 1/2 cups 1/2-inch pieces rotisserie chicken", "1.5 [cup] 1/2-inch pieces rotisserie chicken"],
   ["3 lbs 1-inch thick pork chops", "3 [pound] 1-inch thick pork chops"],
   ["4 cups (1/2-inch) cubes watermelon", "4 [cup] cubes watermelon | 1/2-inch"],
-  ["2 pounds (1 cm) diced ham", "2 [pound] diced ham | 1 cm"],
   ["3 cups carrots (1 inch)", "3 [cup] carrots | 1 inch"],
 ])("keeps how large the pieces are of %s", (line, expected) => expect(told(line)).toBe(expected));
 
@@ -120,13 +103,10 @@ describe("items and notes", () => {
     ["1 dark chocolate bar, melted (optional)", "1 dark chocolate bar | melted, optional"],
     ["20 whole Frozen Mini Potato Wedges", "20 Frozen Mini Potato Wedges"],
     ["1/2 cup whole wheat pastry flour", "0.5 [cup] whole wheat pastry flour"],
-    ["3 large eggs, whisked", "3 large eggs | whisked"],
     ["Salt And Pepper, to taste", "Salt And Pepper | to taste"],
-    ["Cayenne Pepper To Taste", "Cayenne Pepper | To Taste"],
     ["Canola Oil, For Frying", "Canola Oil | For Frying"],
     ["1/2 tsp [garam masala](/garam-masala) powder", "0.5 [teaspoon] garam masala powder"],
     ["4 cups cooked yellow split peas*", "4 [cup] cooked yellow split peas"],
-    ["Soy sauce", "Soy sauce"],
     ["Optional Additions:", "heading"],
     ["FROSTING", "heading"],
   ])("%s", (line, expected) => expect(told(line)).toBe(expected));

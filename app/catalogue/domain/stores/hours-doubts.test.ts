@@ -10,14 +10,9 @@ function hoursIn(text: string, language: Parameters<typeof parseHours>[1]) {
 it.each([
   ["en", "Mon-Fri 8:00-17:30, Sat 8:30-1:00"],
   ["en", "Mon-Fri 9-18, Sun 12-5"],
-  ["en", "Mon-Fri 9-18, Sun 1-5"],
-  ["en", "Mon-Fri 10:00-18:00, Sat 10:00-4:00"],
   ["de", "Mo-Fr 8-18 Uhr, Sa 8-1 Uhr"],
-  ["de", "Mo-Sa 9-1 Uhr"],
   ["es", "L-V 8:30 - 19:30, S 8:30 - 1:30"],
-  ["it", "lun-ven 8.30-19.30, sab 8.30-1.00"],
   ["fr-CA", "lun-ven 9h-18h, sam 9h-1h"],
-  ["pt-BR", "seg a sex 8h às 18h, sábado 8h às 1h"],
   ["pl", "pn-pt 8-18, sob 8-2"],
   ["ar", "السبت - الخميس 8:00-20:00؛ الجمعة 8:00-1:00"],
 ] as const)("takes no noon for a night, in %s %j", (language, text) => {
@@ -26,9 +21,7 @@ it.each([
 
 it.each([
   ["en", "Mon-Thu 11:00-24:00, Fri-Sun 11:00-2:00", [11, 26]],
-  ["de", "Mo-Do 8-23 Uhr, Fr-So 8-1 Uhr", [8, 25]],
   ["fr-CA", "lun-jeu 8h-0h, ven-dim 8h-2h", [8, 26]],
-  ["en", "Mon-Thu 16:00-22:00, Fri-Sun 16:00-1:00", [16, 25]],
 ] as const)("knows the night where the other days speak for it, in %s %j", (language, text, sunday) => {
   expect(hoursIn(text, language)?.[0]).toEqual([sunday]);
 });
@@ -47,15 +40,10 @@ it.each([
 it.each([
   ["en", "Mon-Sat 07:30-21:00, Sun 00:00-00:00"],
   ["en", "Sun 12AM-12AM, Mon-Sat 10AM-6PM"],
-  ["en", "Sun: 00:00-00:00"],
   ["en", "Mon-Sat 24 hours, Sun 00:00-00:00"],
   ["en", "Mon-Sat 9am-9pm, Sun 9am-9am"],
   ["de", "Mo-Sa 07:00-20:00, So 0:00-0:00 Uhr"],
-  ["es", "lun-sab 8:00-20:00, dom 00:00 a 00:00"],
-  ["it", "lun-sab 8:00-20:00, dom 0:00-0:00"],
   ["fr-CA", "lun-sam 8h-20h, dim 0h-0h"],
-  ["pt-BR", "segunda a sábado 8h às 20h, domingo 00h00 às 00h00"],
-  ["pl", "pn-sob 6:00-22:00, nd 00:00-00:00"],
 ] as const)("knows no hours that end where they begin on some days, in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toBeNull();
 });
@@ -68,11 +56,7 @@ it.each(["Mon-Sun 00:00-00:00", "Daily 12am-12am", "Mon-Sun 00:00-24:00"])(
 it.each([
   ["en", "❌ Monday ✅ Tuesday-Sunday 9am-7pm"],
   ["de", "⛔ So ✅ Mo-Sa 8-20 Uhr"],
-  ["es", "🚫 Domingo 🕗 lunes-sábado 8:00-20:00"],
   ["fr-CA", "🔴 Dimanche 🟢 lundi au samedi 8h-20h"],
-  ["it", "✖️ domenica, lun-sab 8:30-20"],
-  ["pl", "❌ niedziela ✅ pn-sob 6-22"],
-  ["pt-BR", "🔒 domingo 🕗 segunda a sábado 8h às 20h"],
   ["en", "🥩 Mon-Sat 8am-8pm"],
 ] as const)("overlooks no pictograph that may mean something, in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toBeNull();
@@ -88,13 +72,9 @@ it("overlooks pictographs that say nothing", () => {
 it.each([
   ["it", "dal 12.06 al 10.09 tutti i giorni 16.30-20.30"],
   ["it", "tutti i giorni dal 10 al 15, 16.00-20.00"],
-  ["de", "täglich 11.06. - 14.09. 16-20 Uhr"],
   ["de", "täglich 05.-09. 10-20 Uhr"],
   ["de", "Mo-Sa 01.11.-12.12. 13-18 Uhr"],
-  ["es", "diario del 10.05 al 15.10, 16.00-20.00"],
   ["fr-CA", "tous les jours du 10.06 au 15.09, 16h-20h"],
-  ["pl", "codziennie od 10.06 do 15.09, 16-20"],
-  ["pt-BR", "todos os dias de 10.06 a 15.09, 16h às 20h"],
   ["en", "daily from 10.06 to 15.09, 16.00-20.00"],
 ] as const)("takes no dates for hours, in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toBeNull();
@@ -103,9 +83,7 @@ it.each([
 it.each([
   ["en", "10:00 AM TO 10:00 PM (TUESDAY HOLIDAY)"],
   ["en", "9am-9pm Sat-Thu, Friday holiday"],
-  ["en", "10am-8pm Sunday: Holiday"],
   ["en", "9am-9pm, Friday is holiday"],
-  ["es", "9:00-20:00, domingo feriado"],
   ["pt-BR", "8h às 20h, domingo feriado"],
   ["de", "8-20 Uhr, Sonntag Feiertag"],
   ["ar", "9 ص - 10 م، الجمعة العطل"],
@@ -116,19 +94,11 @@ it.each([
 it.each([
   ["en", "8am-8pm Tue-Sat, open Sundays"],
   ["en", "8am-8pm Mon-Sat, Sunday open"],
-  ["en", "8am-8pm Mon-Sat and open Sundays"],
   ["en", "Open Sundays! Mon-Sat 8am-8pm"],
-  ["en", "Open weekends, Mon-Fri 9am-6pm"],
   ["en", "Open Sat and Sun, Mon-Fri 9-5"],
-  ["en", "Sundays open, Mon-Sat 7am-10pm"],
   ["de", "Sonntags geöffnet, Mo-Sa 7-20 Uhr"],
-  ["fr-CA", "Ouvert le dimanche, lundi au samedi 9h-20h"],
-  ["de", "8-20 Uhr Mo-Sa, sonntags geöffnet"],
   ["es", "8:00-20:00 lunes a sábado, abierto domingos"],
-  ["it", "8:00-20:00 lun-sab, domenica aperto"],
   ["fr-CA", "8h-20h lundi au samedi, ouvert le dimanche"],
-  ["pt-BR", "8h às 20h segunda a sábado, aberto aos domingos"],
-  ["pl", "8-20 pn-sob, czynne w niedziele"],
   ["ar", "8:00-20:00 السبت - الخميس، مفتوح الجمعة"],
 ] as const)("gives a day that is open no other days' hours, in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toBeNull();
@@ -139,7 +109,6 @@ it.each([
   ["en", "Mon-Sun open 8am-8pm"],
   ["en", "Open daily! 8am-8pm"],
   ["en", "Open Mon-Thu, Fri-Sun 8am-8pm"],
-  ["en", "Open Mon, Tue, Wed, Thu, Fri, Sat, Sun 8am-8pm"],
 ] as const)("knows the hours of days that are open, in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toEqual(Array(7).fill([[8, 20]]));
 });
@@ -148,7 +117,6 @@ it.each([
   ["fr-CA", "Di-Fr 8-18, closed Sa"],
   ["fr-CA", "Di, Fr 9:00-18:00, Sa 9:00-13:00, Mo 9:00-12:00"],
   ["it", "Mo-Fr 9:00-18:30, Do 9:00-20:00, Sa 9:00-17:00"],
-  ["it", "Mo, Di, Fr, Sa 9-18"],
   ["es", "Mo-Do 8-18, Fr-Sa 8-20"],
   ["de", "Ma-Sa 9-18, Do 9-20"],
 ] as const)(
@@ -160,7 +128,6 @@ it.each([
 
 it.each([
   ["fr-CA", "Di-Fr 8-18 Uhr, Sa 8-16 Uhr"],
-  ["ar", "Di-Fr 8-18 Uhr, Sa 8-16 Uhr"],
   ["es", "Di 8-18, Mi 8-18, Do 8-18, Fr 8-18, Sa 8-16"],
   ["fr-CA", "Di-Fr 8-18 Uhr, Samstag 8-16 Uhr"],
 ] as const)("knows German to a retailer that speaks %s in %j", (language, text) => {
@@ -169,7 +136,6 @@ it.each([
 
 it.each([
   ["it", "Lu-Sa 9-18, Do 9-13"],
-  ["es", "Lu-Sa 9-18, Do 9-13"],
   ["fr-CA", "Lu-Sa 9-18, Di 9-13"],
 ] as const)("knows a retailer's own short days in %s %j", (language, text) => {
   expect(hoursIn(text, language)).toEqual([[[9, 13]], ...Array(6).fill([[9, 18]])]);

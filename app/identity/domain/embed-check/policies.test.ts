@@ -35,7 +35,6 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ],
   ["a policy in capitals", snippet, policyHeaders(`DEFAULT-SRC 'SELF' ${server.toUpperCase()}`)],
   ["a policy with the usual port", snippet, policyHeaders(`default-src ${server}:443`)],
-  ["a policy with the scheme alone", snippet, policyHeaders("default-src http:")],
   [
     "a policy with hashes of the scripts, and what they add",
     sealed(digest("sha384")),
@@ -73,7 +72,6 @@ test.each<[string, string, Partial<PageQuestion>?]>([
   ["policy", snippet, policyHeaders("script-src *; script-src-elem 'self'")],
   ["policy", snippet, policyHeaders("style-src *; style-src-elem 'none'")],
   ["policy", snippet, policyHeaders(`script-src ${server}/widgets/v1/endcap.js`)],
-  ["policy", snippet, policyHeaders(`script-src ${server}/WIDGETS/`)],
   [
     "policy",
     snippet,
@@ -82,18 +80,13 @@ test.each<[string, string, Partial<PageQuestion>?]>([
     ),
   ],
   ["policy", snippet, policyHeaders(`connect-src ${server}/widgets/v1/`)],
-  ["policy", snippet, policyHeaders(`img-src ${server}/widgets/`)],
   ["policy", snippet, policyHeaders(`default-src ${server}:8443`)],
-  ["policy", snippet, policyHeaders("default-src wss://ads.example.com")],
   ["policy", snippet, policyHeaders("default-src https://*.ads.example.com")],
   ["policy", snippet, policyHeaders(`script-src 'nonce-xyz' 'strict-dynamic' ${server}`)],
-  ["policy", nonced, policyHeaders("script-src 'nonce-ABC' 'strict-dynamic'")],
   ["policy", snippet.replace("<script ", "<script nonce=abc "), policyHeaders("script-src 'nonce-abc'")],
   ["policy", nonced.replace(/(<link[^>]*) nonce="abc"/g, "$1"), policyHeaders("style-src 'nonce-abc'")],
   ["sandbox", snippet, policyHeaders("sandbox allow-same-origin")],
-  ["sandbox", snippet, policyHeaders("default-src *, sandbox")],
   ["trusted_types", snippet, policyHeaders("require-trusted-types-for 'script'; trusted-types other")],
-  ["trusted_types", snippet, policyHeaders("require-trusted-types-for 'script', trusted-types 'none'")],
 ])("finds %s", async (code, html, changes) => {
   expect(await codes(html, changes)).toEqual([code]);
 });
