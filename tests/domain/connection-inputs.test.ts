@@ -58,9 +58,8 @@ describe("what a connection needs", () => {
     const other = await makeSheet(world.runtime.db, { retailerId: world.rows.other.retailer.id });
     const refused = { fields: { spreadsheetUrl: ["Please enter a valid spreadsheet url."] } };
     for (const id of [other.id, 0, "x", `${world.rows.own.sheet.id}1`]) {
-      await expect(
-        addConnection(world.staff, world.input({ spreadsheetUrl: address(id) })),
-      ).rejects.toMatchObject(refused);
+      const add = async () => addConnection(world.staff, world.input({ spreadsheetUrl: address(id) }));
+      await expect(add()).rejects.toMatchObject(refused);
     }
   });
 

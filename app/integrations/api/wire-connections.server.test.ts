@@ -65,7 +65,7 @@ const connection: fc.Arbitrary<Connection> = fc
     service: optional,
     subservice: optional,
     socialAccount: named,
-    spreadsheetUrl: fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/).map((id) => `${prefix}d/${id}/edit`),
+    spreadsheetUrl: fc.stringMatching(/^[A-Za-z0-9_-]{2,20}$/).map((id) => `${prefix}d/${id}/edit`),
     pageTitle: fc.constantFrom(...pageTitles),
     pageName: text,
     lentPage: fc.constant(null),
