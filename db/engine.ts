@@ -6,9 +6,6 @@ import type { AdCountTable } from "./tables/shopping";
 
 export type Handle = Database | DatabaseTransaction;
 
-/** What transactions take turns at that look at more than rows. */
-export type LockName = "files";
-
 /** What only one process does at a time, longer than a transaction takes. */
 export type SoleWork = "migration" | "first start";
 
@@ -112,11 +109,6 @@ export interface Copying {
 export interface Engine {
   readonly name: "SQLite" | "PostgreSQL";
   hasTable(db: Handle, table: string): Promise<boolean>;
-  /**
-   * Takes a lock until the end of the transaction: `shared` beside others that share it, `alone` without them. What
-   * those wrote who had it before is seen by the statements that follow, in a transaction that reads what is committed.
-   */
-  lock(tx: Handle, name: LockName, mode: "shared" | "alone"): Promise<void>;
   /**
    * Does the work while no other process does work of that name on this database.
    * @param onWait is called once where it has to be waited for

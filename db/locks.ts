@@ -1,13 +1,5 @@
 import type { Database } from "./database";
-import { engineOf, type Handle, type LockName, type SoleWork } from "./engine";
-
-/**
- * Takes a lock until the end of the transaction: `shared` beside others that share it, `alone` without them. What those
- * wrote who had it before is seen by the statements that follow, in a transaction that reads what is committed.
- */
-export function lock(tx: Handle, name: LockName, mode: "shared" | "alone"): Promise<void> {
-  return engineOf(tx).lock(tx, name, mode);
-}
+import { engineOf, type Handle, type SoleWork } from "./engine";
 
 /**
  * Does the work while no other process does work of that name on this database, however long it takes.

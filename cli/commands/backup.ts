@@ -61,7 +61,7 @@ function summaryOf(place: string, rows: number, manifest: Manifest): string {
   );
   lines.push(...jobLines(manifest));
   for (const key of files.leftOut)
-    lines.push(`${key} is missing or damaged and was left out; "endcap files check" mends what it can.`);
+    lines.push(`${key} is missing and was left out; "endcap files check" makes it anew where it can.`);
   for (const [name, { included }] of Object.entries(keys)) {
     const { file, variable } = keyPlaces[name as KeyName];
     lines.push(

@@ -108,7 +108,7 @@ function linesOf(
     ...deleted.map((path) => `  deleted ${path}`),
     `  ${written.length} written, ${unchanged} unchanged, ${deleted.length} deleted.`,
     ...missingPictures.map(
-      (key) => `  The picture ${key} is damaged or missing here; "endcap files check" mends what it can.`,
+      (key) => `  The picture ${key} is missing here; "endcap files check" makes it anew where it can.`,
     ),
   ];
   if (nextAt)

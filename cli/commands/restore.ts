@@ -37,7 +37,7 @@ function summaryOf(restored: Restored, to: { database: string; files: string }):
     ...digestLines(restored),
     `Restored the backup of ${manifest.madeAt}: ${rows} rows of ${tables.length} tables to ${to.database}, ${manifest.files.count} files to ${to.files} (${copied} of them now).`,
     ...changedLines(restored),
-    ...manifest.files.leftOut.map((key) => `${key} was missing or damaged when the backup was made.`),
+    ...manifest.files.leftOut.map((key) => `${key} was missing when the backup was made.`),
     "All of it has the bytes that were backed up. Now start the servers.",
   ].join("\n");
 }

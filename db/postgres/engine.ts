@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Engine, LockName, SoleWork } from "../engine";
+import type { Engine, SoleWork } from "../engine";
 import { findActivityIds } from "./activity-search";
 import { addToCounts } from "./ad-counts";
 import { copying } from "./copying";
@@ -11,7 +11,7 @@ import { readVersions, readVersionsOf } from "./versions";
 
 /** "endc", so that nobody else's advisory locks on the same database are ours. */
 const lockClass = 0x656e6463;
-const lockKeys: Record<LockName | SoleWork, number> = { files: 1, migration: 2, "first start": 3 };
+const lockKeys: Record<SoleWork, number> = { migration: 2, "first start": 3 };
 const pauseMs = 200;
 
 export const postgres: Engine = {
@@ -20,10 +20,6 @@ export const postgres: Engine = {
     const { rows } = await sql`select from pg_tables
       where "schemaname" = current_schema() and "tablename" = ${table}`.execute(db);
     return rows.length > 0;
-  },
-  async lock(tx, name, mode) {
-    const take = sql.raw(mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
-    await sql`select ${take}(${sql.lit(lockClass)}, ${sql.lit(lockKeys[name])})`.execute(tx);
   },
   /** The lock is a session's: one that a transaction took first would have it look at what was there before the lock. */
   alone(db, name, work, onWait) {

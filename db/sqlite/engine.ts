@@ -7,13 +7,12 @@ import { indexLibraryRecipe, searchLibrary } from "./library-search";
 import { findRecipeIds } from "./recipe-search";
 import { holdsStoreText } from "./store-search";
 
-/** A file that has one writer at a time: who writes has every lock there is, from the beginning of the transaction. */
+/** A file that has one writer at a time. */
 export const sqlite: Engine = {
   name: "SQLite",
   async hasTable(db, table) {
     return (await sql`select 1 from sqlite_master where name = ${table}`.execute(db)).rows.length > 0;
   },
-  async lock() {},
   alone: (_db, _name, work) => work(),
   async deferForeignKeys(tx) {
     await sql`pragma defer_foreign_keys = on`.execute(tx);

@@ -90,36 +90,11 @@ export interface OutsideSpendingTable {
   cost: number;
 }
 
-/** What is known about a file of the file store that rows refer to. Files nobody has looked at yet have no row. */
-export interface StoredFileTable {
-  /** Its key in the file store. */
-  name: string;
-  /** Null when the file was lost before its size was known. */
-  byteSize: number | null;
-  /** When all its bytes were last found to be what the name says. */
-  checkedAt: Instant | null;
-  /** Since when it is known to be damaged or missing without anything that it could be made from; null: it stands. */
-  lostSince: Instant | null;
-}
-
-export type StoredFileRow = Selectable<StoredFileTable>;
-
-/** A file that somebody has let go of: it is deleted after a while, unless something refers to it then. */
-export interface ReleasedFileTable {
-  /** Its key in the file store. */
-  name: string;
-  releasedAt: Instant;
-  /** Since when its bytes are being deleted, outside of any transaction: nothing may refer to it then. Null: not yet. */
-  deletingSince: Instant | null;
-}
-
 export interface KernelTables {
   activity: ActivityTable;
   activityDay: ActivityDayTable;
   job: JobTable;
   outsideSpending: OutsideSpendingTable;
   rateLimit: RateLimitTable;
-  releasedFile: ReleasedFileTable;
   requestBudget: RequestBudgetTable;
-  storedFile: StoredFileTable;
 }

@@ -3,13 +3,14 @@ import { api } from "#app/server/api/api.server";
 import { makeUser } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/identity";
 import { type ApiCall, type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+import { putBytes } from "#tests/setup/put-bytes";
 import { everyRow } from "#tests/setup/snapshot-database";
 import { endpoints } from "./endpoints";
 import { type Endpoint, ofPage } from "./endpoints/endpoint";
 
 /** Images for the first page, which the factories leave without. */
 async function addImages({ runtime, contextOf, rows }: ApiWorld): Promise<void> {
-  const { key } = await contextOf().files.putBytes(Buffer.from("an image"), "jpg");
+  const key = await putBytes(contextOf().files, Buffer.from("an image"), "jpg");
   const pageId = ofPage(rows).id;
   await runtime.db
     .updateTable("circularPage")

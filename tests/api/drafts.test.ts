@@ -7,6 +7,7 @@ import type { WeeklyAd } from "#app/shopping/domain/publishing/weekly-ad";
 import { makeArea, makeCircular, makePages, makeRecipe } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld, uploadForm } from "#tests/setup/api-world";
 import { drawPdf } from "#tests/setup/pdfs";
+import { putBytes } from "#tests/setup/put-bytes";
 
 const now = new Date("2026-02-04T12:00:00.000Z");
 const past = { activeDate: "2026-01-21T06:00:00.000Z", terminationDate: "2026-01-28T05:59:59.000Z" };
@@ -76,7 +77,7 @@ async function make(state: State): Promise<Shown> {
   const circular = await makeCircular(db, { retailerId: retailerId(), ...names, ...states[state] });
   const imageKeys: string[] = [];
   for (const size of ["big", "small", "shopper", "thumbnail"])
-    imageKeys.push((await world.contextOf().files.putBytes(Buffer.from(`${state} ${size}`), "jpg")).key);
+    imageKeys.push(await putBytes(world.contextOf().files, Buffer.from(`${state} ${size}`), "jpg"));
   const [bigImageKey = "", smallImageKey = "", shopperKey = "", thumbnailKey = ""] = imageKeys;
   const [page] = await makePages(db, circular.id, 1, { bigImageKey, smallImageKey });
   const pageId = page?.id ?? 0;

@@ -1,35 +1,31 @@
 import { spawn } from "node:child_process";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
+import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { LocalFileStore } from "#app/adapters/files/local-file-store";
+import { newFileKey } from "#app/kernel/files/file-keys";
 import type { FileStore } from "#app/kernel/ports/file-store";
 import { toDomainError } from "#app/kernel/storage-errors";
 import { openFolder, openS3, type StoreUnderTest, stores } from "#tests/setup/file-stores";
+import { putBytes } from "#tests/setup/put-bytes";
 import { openS3Client, ownKeys, s3Server, s3UrlOf, theS3Server } from "#tests/setup/s3-server";
 import { mountSmallDisk, whyNoSmallDisk } from "#tests/setup/small-disk";
+import { makeTempFolder } from "#tests/setup/temp-folder";
 
 const bytes = Buffer.from("the bytes of a page image, whole");
-const keyOf = (content: Uint8Array, extension: string) =>
-  `${createHash("sha256").update(content).digest("hex")}.${extension}`;
-const key = keyOf(bytes, "jpg");
 
-async function readStored(store: FileStore, name: string): Promise<Buffer | string> {
+async function readStored(store: FileStore, name: string): Promise<Buffer | null> {
   const file = await store.open(name);
-  if (typeof file === "string") return file;
+  if (!file) return null;
   const read = Buffer.concat(await file.stream().toArray());
   expect(read).toHaveLength(file.byteSize);
   return read;
-}
-
-async function putCopy(store: FileStore, content: Uint8Array = bytes) {
-  const path = join(await store.makeTempDir(), "upload");
-  await writeFile(path, content);
-  return { path, stored: await store.putFile(path, "jpg") };
 }
 
 async function listed(store: FileStore): Promise<string[]> {
@@ -39,81 +35,39 @@ async function listed(store: FileStore): Promise<string[]> {
 }
 
 describe.each(stores)("files in %s", (kind, open) => {
-  it("have the name of their content, and those that are given are moved", async () => {
+  it("stand under the key that they were given, also those named by their content, and are moved", async () => {
     const { store, names } = await open();
-    const { path, stored } = await putCopy(store);
-    expect(stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
-    await expect(stat(path)).rejects.toThrow("ENOENT");
-    expect(await readStored(store, key)).toEqual(bytes);
-    expect([await store.examine(key), await store.byteSize(key)]).toEqual(["sound", bytes.length]);
-    expect((await putCopy(store)).stored.wasThere).toBe(true);
-    expect((await store.putBytes(bytes, "jpg")).wasThere).toBe(true);
-    expect(await names()).toEqual([key]);
+    for (const key of [newFileKey("jpg"), `${"0123456789abcdef".repeat(4)}.pdf`]) {
+      const path = join(await store.makeTempDir(), "upload");
+      await writeFile(path, bytes);
+      await store.putFile(path, key);
+      await expect(stat(path)).rejects.toThrow("ENOENT");
+      expect([await readStored(store, key), await store.byteSize(key)]).toEqual([bytes, bytes.length]);
+      expect(await names()).toEqual([key]);
+      await store.delete(key);
+      expect([await readStored(store, key), await names()]).toEqual([null, []]);
+    }
   });
 
-  it("are there for another process, which knows them as they are", async () => {
+  it("are there for another process", async () => {
     const { store, again } = await open();
     const large = randomBytes(9_000_000);
-    const { key: pdf } = await store.putBytes(large, "pdf");
+    const pdf = await putBytes(store, large, "pdf");
     const other = await again();
-    expect(await other.examine(pdf)).toBe("sound");
     expect(large.equals((await readStored(other, pdf)) as Buffer)).toBe(true);
-    expect((await other.putBytes(large, "pdf")).wasThere).toBe(true);
     await other.delete(pdf);
-    expect(await store.examine(pdf)).toBe("missing");
-    expect(await readStored(store, pdf)).toBe("missing");
+    expect([await readStored(store, pdf), await store.byteSize(pdf)]).toEqual([null, null]);
   });
 
   it("that are missing are missing, whatever is asked of them", async () => {
     const { store } = await open();
-    expect([await store.examine(key), await readStored(store, key), await store.byteSize(key)]).toEqual([
-      "missing",
-      "missing",
-      null,
-    ]);
+    const key = newFileKey("jpg");
+    expect([await readStored(store, key), await store.byteSize(key)]).toEqual([null, null]);
     await store.delete(key);
-    await store.setAside(key);
-    await expect(store.examine("../token-key")).rejects.toThrow("not a file key");
+    const read = async () => readFile((await store.localCopy(key)).path);
+    await expect(read()).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(store.byteSize("../token-key")).rejects.toThrow("not a file key");
     await expect(store.open(`x${key}`)).rejects.toThrow("not a file key");
-  });
-
-  it.each([
-    ["empty", Buffer.alloc(0)],
-    ["cut off", bytes.subarray(0, 7)],
-    ["of the same size with other bytes", Buffer.alloc(bytes.length, "x")],
-  ])("that are %s are damaged, and are replaced by the same content", async (_what, damaged) => {
-    const { store, plant, names } = await open();
-    await plant(key, damaged);
-    expect([await store.examine(key), await readStored(store, key)]).toEqual(["damaged", "damaged"]);
-    expect(await store.byteSize(key)).toBe(damaged.length);
-    expect((await putCopy(store)).stored).toEqual({ key, byteSize: bytes.length, wasThere: false });
-    expect([await store.examine(key), await readStored(store, key)]).toEqual(["sound", bytes]);
-    expect(await names()).toEqual([key]);
-  });
-
-  it("that become damaged are found out when they are examined", async () => {
-    const { store, plant } = await open();
-    await store.putBytes(bytes, "jpg");
-    expect(await readStored(store, key)).toEqual(bytes);
-    await plant(key, Buffer.alloc(bytes.length, "x"));
-    expect(await store.examine(key, { readAgain: true })).toBe("damaged");
-    expect(await store.examine(key)).toBe("damaged");
-    expect(await readStored(store, key)).toBe("damaged");
-  });
-
-  it("that are deleted or set aside free their key; what is set aside is kept and not listed", async () => {
-    const { store, plant, names } = await open();
-    await store.putBytes(bytes, "jpg");
-    await store.delete(key);
-    expect([await store.examine(key), await names()]).toEqual(["missing", []]);
-    for (const damaged of ["one", "another"]) {
-      await plant(key, Buffer.from(damaged));
-      await store.setAside(key);
-      expect([await store.examine(key), await readStored(store, key)]).toEqual(["missing", "missing"]);
-    }
-    const kept = await names();
-    expect(kept.map((name) => name.startsWith(`${key}.set-aside-`))).toEqual([true, true]);
-    expect(await listed(store)).toEqual([]);
   });
 
   it("are listed, however many, with when they were put; what is none is not", async () => {
@@ -127,43 +81,18 @@ describe.each(stores)("files in %s", (kind, open) => {
     for (let start = 0; start < contents.length; start += 40) {
       const some = contents.slice(start, start + 40);
       const stored = await Promise.all(
-        some.map((content, index) => store.putBytes(content, index === 0 ? "pdf" : "webp")),
+        some.map((content, index) => putBytes(store, content, index === 0 ? "pdf" : "webp")),
       );
-      put.push(...stored.map((one) => one.key));
+      put.push(...stored);
     }
     expect(await listed(store)).toEqual(put.toSorted());
     for await (const { storedAt } of store.list())
       expect(Math.abs(storedAt.getTime() - before)).toBeLessThan(900_000);
   });
 
-  it("that are put again are young", async () => {
-    const { store } = await open();
-    const dateOf = async () => {
-      for await (const { storedAt } of store.list()) return storedAt.getTime();
-      return 0;
-    };
-    await store.putBytes(bytes, "jpg");
-    const first = await dateOf();
-    // Dates of objects are whole seconds.
-    await expect
-      .poll(async () => {
-        await store.putBytes(bytes, "jpg");
-        return dateOf();
-      })
-      .toBeGreaterThan(first);
-  });
-
-  it("can be put many times at once", async () => {
-    const { store, names } = await open();
-    const contents = Array.from({ length: 60 }, (_, index) => Buffer.from(`content ${index % 20}`));
-    await Promise.all(contents.map((content) => store.putBytes(content, "jpg")));
-    expect(await names()).toHaveLength(20);
-    for (const name of await names()) expect(await store.examine(name, { readAgain: true })).toBe("sound");
-  });
-
   it("have a path on this machine as long as somebody needs one", async () => {
     const { store, again } = await open();
-    await store.putBytes(bytes, "jpg");
+    const key = await putBytes(store, bytes, "jpg");
     const other = await again();
     const copies = await Promise.all(Array.from({ length: 20 }, () => other.localCopy(key)));
     for (const { path, release } of copies) {
@@ -175,15 +104,16 @@ describe.each(stores)("files in %s", (kind, open) => {
   it("leave nothing half under their name where the process that puts them is killed", async () => {
     const under = await open();
     const content = randomBytes(40_000_000);
-    const name = keyOf(content, "pdf");
     const path = join(under.dataDir, "upload");
     await writeFile(path, content);
     let killed = 0;
     for (const afterMs of s3Server ? [0, 20, 60, 120, 250, 500] : [60, 120]) {
       killed += await putAndKill(under, path, afterMs);
       const store = await under.again();
-      expect(["missing", "sound"]).toContain(await store.examine(name, { readAgain: true }));
-      await store.delete(name);
+      for (const key of await listed(store)) {
+        expect(content.equals((await readStored(store, key)) as Buffer)).toBe(true);
+        await store.delete(key);
+      }
       await store.close();
     }
     expect(killed).toBeGreaterThan(0);
@@ -259,15 +189,101 @@ describe.each(fullStores)("files in %s that is full", (_kind, openFull) => {
   it("are refused with a sentence, leave nothing, and are taken once there is room", async () => {
     const { under, makeRoom } = await openFull();
     const content = randomBytes(500_000);
-    const name = keyOf(content, "pdf");
-    const error = await under.store.putBytes(content, "pdf").catch((thrown: unknown) => thrown);
+    const error = await putBytes(under.store, content, "pdf").catch((thrown: unknown) => thrown);
     expect(toDomainError(error)).toMatchObject({
       code: "insufficient_storage",
       message: expect.stringMatching(/(disk is full|no room left).*Ask whoever runs the server/),
     });
-    expect([await under.store.examine(name), await under.names()]).toEqual(["missing", []]);
+    expect(await under.names()).toEqual([]);
     await makeRoom();
-    expect(await under.store.putBytes(content, "pdf")).toMatchObject({ key: name, wasThere: false });
+    const name = await putBytes(under.store, content, "pdf");
     expect(content.equals((await readStored(under.store, name)) as Buffer)).toBe(true);
   });
+});
+
+const log = pino({ level: "silent" });
+
+async function openLocal() {
+  const dataDir = await makeTempFolder();
+  const store = await LocalFileStore.open(dataDir, log);
+  onTestFinished(() => store.close());
+  return { dataDir, store, tempNames: () => readdir(join(dataDir, "tmp")) };
+}
+
+it("a file in a folder can be read by its owner alone", async () => {
+  const { dataDir, store } = await openLocal();
+  const key = await putBytes(store, bytes, "jpg");
+  expect((await stat(join(dataDir, "files", key))).mode & 0o777).toBe(0o600);
+});
+
+describe("temporary folders", () => {
+  it("of a process that was killed go at the next start, those of one that lives stay", async () => {
+    const { dataDir, store, tempNames } = await openLocal();
+    const living = await store.makeTempDir();
+    const program = fileURLToPath(new URL("../setup/hold-temp-folder.ts", import.meta.url));
+    const child = spawn(process.execPath, ["--import", "tsx", program], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    expect(await tempNames()).toHaveLength(2);
+    const second = await LocalFileStore.open(dataDir, log);
+    expect(await tempNames()).toHaveLength(2);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await (await LocalFileStore.open(dataDir, log)).close();
+    const [left = "", ...others] = await tempNames();
+    expect(others).toEqual([]);
+    expect(living.startsWith(join(dataDir, "tmp", left))).toBe(true);
+    await second.close();
+  });
+
+  it("go when the process that has them ends", async () => {
+    const { store, tempNames } = await openLocal();
+    await store.makeTempDir();
+    await store.close();
+    expect(await tempNames()).toEqual([]);
+  });
+
+  it.skipIf(withoutDisk !== null)(
+    "leave nothing where the disk takes one more file and they need two",
+    async () => {
+      const disk = mountSmallDisk(4, 20);
+      onTestFinished(() => disk.remove());
+      const onDisk = await LocalFileStore.open(disk.path, log);
+      disk.fillWithFiles(1);
+      await expect(onDisk.makeTempDir()).rejects.toMatchObject({ code: "ENOSPC" });
+      expect(await readdir(join(disk.path, "tmp"))).toEqual([]);
+      disk.free();
+      await onDisk.makeTempDir();
+      await onDisk.close();
+    },
+  );
+
+  it("that no lock tells about go after a day", async () => {
+    const { dataDir, tempNames } = await openLocal();
+    const yesterday = new Date(Date.now() - 25 * 3600 * 1000);
+    for (const name of ["work-old", "work-young"]) await mkdir(join(dataDir, "tmp", name));
+    await utimes(join(dataDir, "tmp", "work-old"), yesterday, yesterday);
+    await LocalFileStore.open(dataDir, log);
+    expect(await tempNames()).toEqual(["work-young"]);
+  });
+});
+
+it("a folder of files that is another disk holds its half-finished files itself", async () => {
+  // /dev/shm is a file system of its own wherever there is one.
+  const other = await mkdtemp("/dev/shm/endcap-store-").catch(() => null);
+  if (other === null) return;
+  const { dataDir } = await openLocal();
+  await rm(join(dataDir, "files"), { recursive: true });
+  await symlink(other, join(dataDir, "files"));
+  const linked = await LocalFileStore.open(dataDir, log);
+  try {
+    const key = await putBytes(linked, bytes, "jpg");
+    expect(await readStored(linked, key)).toEqual(bytes);
+    expect(await readdir(other)).toContain(key);
+  } finally {
+    await linked.close();
+    await rm(other, { recursive: true });
+  }
 });

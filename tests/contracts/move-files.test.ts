@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type StoreUnderTest, stores } from "#tests/setup/file-stores";
+import { putBytes } from "#tests/setup/put-bytes";
 import { runBuiltCli } from "#tests/setup/run-built-cli";
 import { runCli } from "#tests/setup/run-cli";
 import { ownKeys, s3Server } from "#tests/setup/s3-server";
@@ -20,9 +21,9 @@ const addressOf = ({ environment }: StoreUnderTest) => environment.S3_URL ?? env
 
 async function fill({ store }: StoreUnderTest, count: number): Promise<string[]> {
   const put = Array.from({ length: count }, (_, index) =>
-    store.putBytes(randomBytes(50_000 + index), index % 3 === 0 ? "pdf" : "jpg"),
+    putBytes(store, randomBytes(50_000 + index), index % 3 === 0 ? "pdf" : "jpg"),
   );
-  return (await Promise.all(put)).map(({ key }) => key).toSorted();
+  return (await Promise.all(put)).toSorted();
 }
 
 async function namesOf({ names }: StoreUnderTest): Promise<string[]> {
@@ -50,16 +51,14 @@ describe.each(ways)("moving files from $from to $to", ({ openFrom, openTo }) => 
     const run = await move(addressOf(target));
     expect(run).toMatchObject({ exitCode: 0 });
     const moved = JSON.parse(run.stdout);
-    expect(moved).toMatchObject({ copied: 20, damaged: [], late: [] });
+    expect(moved).toMatchObject({ copied: 20, late: [] });
     expect(moved.files.map(({ key }: { key: string }) => key)).toEqual(keys);
-    expect(moved.digests.target).toBe(moved.digests.source);
     expect(await namesOf(target)).toEqual(keys);
     expect(await namesOf(source)).toEqual(keys);
-    for (const key of keys) expect(await target.store.examine(key, { readAgain: true })).toBe("sound");
     expect(JSON.parse((await move(addressOf(target))).stdout)).toMatchObject({ copied: 0 });
   });
 
-  it("goes on where it was killed, and puts right what is there with other bytes", async () => {
+  it("goes on where it was killed, and names what is there with other bytes", async () => {
     const [source, target] = [await openFrom(), await openTo()];
     const keys = await fill(source, 60);
     const { dataDir, environment, move } = await prepare(source);
@@ -75,23 +74,14 @@ describe.each(ways)("moving files from $from to $to", ({ openFrom, openTo }) => 
     const arrived = await target.names();
     expect(arrived.length).toBeGreaterThan(0);
     expect(arrived.length).toBeLessThan(keys.length);
-    const [some = ""] = arrived;
-    await target.plant(some, Buffer.alloc((await source.store.byteSize(some)) ?? 0));
     const again = JSON.parse((await move(addressOf(target))).stdout);
     expect(again.copied).toBe(keys.length - arrived.length);
-    expect(again.digests.target).toBe(again.digests.source);
     expect(await namesOf(target)).toEqual(keys);
-    for (const key of keys) expect(await target.store.examine(key, { readAgain: true })).toBe("sound");
-  });
-
-  it("leaves out what is damaged, and says so", async () => {
-    const [source, target] = [await openFrom(), await openTo()];
-    const [broken = "", ...keys] = await fill(source, 4);
-    await source.plant(broken, Buffer.from("other bytes"));
-    const { move } = await prepare(source);
-    const run = await move(addressOf(target));
-    expect([run.exitCode, JSON.parse(run.stdout).damaged]).toEqual([11, [broken]]);
-    expect(await namesOf(target)).toEqual(keys);
+    const [some = ""] = arrived;
+    await target.plant(some, Buffer.alloc((await source.store.byteSize(some)) ?? 0));
+    const refused = await move(addressOf(target));
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.stderr).toContain(`The file ${some} has other bytes at the target.`);
   });
 
   it("refuses a target with other files, and the place where they are", async () => {

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { deleteSomeReleased } from "#app/kernel/files/delete-released.server";
-import { graceMs, releaseFiles } from "#app/kernel/files/released-files.server";
-import { keepFiles, keepStored } from "#app/kernel/files/store-files.server";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import { countTry } from "#app/kernel/rate-limits.server";
@@ -99,54 +96,6 @@ describe("what shoppers are shown", () => {
       expect(await countFailures((seed) => staysStale(seed, owners, level))).toBe(0);
     },
   );
-});
-
-describe("a file", () => {
-  /** One machine deletes a file that nobody needs while another stores it anew; true where it vanishes. */
-  async function vanishes(seed: number, circularId: number) {
-    const bytes = new TextEncoder().encode(`file ${seed}`);
-    const { key } = await ctx.files.putBytes(bytes, "pdf");
-    const earlier = new Date(ctx.now().getTime() - graceMs);
-    await inTransaction({ ...ctx, now: () => earlier }, (tx) => releaseFiles(tx, [key]));
-    const remove = async (turn: () => Promise<void>) => {
-      const files = Object.create(ctx.files, {
-        delete: {
-          value: async (gone: string) => {
-            await turn();
-            await ctx.files.delete(gone);
-          },
-        },
-      });
-      await turn();
-      await deleteSomeReleased({ ...ctx, files });
-    };
-    const refer = async (turn: () => Promise<void>) => {
-      await turn();
-      const stored = await other.files.putBytes(bytes, "pdf");
-      await turn();
-      const fresh = await keepStored(other, [stored]);
-      await turn();
-      await inTransaction(other, async (tx) => {
-        await keepFiles(tx, fresh);
-        await turn();
-        const row = { circularId, fileName: "a.pdf", fileKey: key, byteSize: 1, pageCount: 1, createdAt: "" };
-        await tx.db.insertInto("circularFile").values(row).execute();
-        await turn();
-      });
-    };
-    const [, referred] = await interleave(seed, [remove, refer]);
-    // Refused where the file went first: whoever wanted it stores it again.
-    if (referred?.status === "rejected") expect(referred.reason).toBeInstanceOf(DomainError);
-    const rows = await ctx.db.selectFrom("circularFile").select("id").where("fileKey", "=", key).execute();
-    return rows.length > 0 && (await ctx.files.byteSize(key)) === null;
-  }
-
-  const makeCircular = async () => (await makeSmallWorld(ctx.db as Database)).own.circular.id;
-
-  it("never vanishes under a fresh reference", async () => {
-    const circularId = await makeCircular();
-    expect(await countFailures((seed) => vanishes(seed, circularId))).toBe(0);
-  });
 });
 
 describe("the first start", () => {

@@ -313,6 +313,6 @@ describe("pages", () => {
       .where("id", "=", first)
       .execute();
     await retryPage(staff, first);
-    expect(await getPageImageKey(staff, first, "big")).toMatch(/^[0-9a-f]{64}\.jpg$/);
+    expect(await getPageImageKey(staff, first, "big")).toMatch(/^[0-9a-f-]{36}\.jpg$/);
   });
 });

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "#app/server/process/config.server";
 import { openRuntime, type Runtime } from "#app/server/process/runtime.server";
+import { putBytes } from "#tests/setup/put-bytes";
 
 let parent: string;
 let dataDir: string;
@@ -41,7 +42,7 @@ describe("the data folder", () => {
     const wanted = { ...folders, ...database, ...keys };
     expect(await modes(...Object.keys(wanted))).toEqual(wanted);
     const ctx = runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
-    const { key } = await ctx.files.putBytes(Buffer.from("an image"), "jpg");
+    const key = await putBytes(ctx.files, Buffer.from("an image"), "jpg");
     expect(await modes(`files/${key}`)).toEqual({ [`files/${key}`]: "600" });
     await runtime.close();
   });

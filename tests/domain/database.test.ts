@@ -75,6 +75,7 @@ describe.skipIf(withoutDisk !== null)("a disk that takes no more files", () => {
   });
 });
 
+const afterBaseline = Object.keys(migrations).slice(1);
 const withLater = { ...migrations, "999-later": { up: async () => {} } };
 
 describe("migrations", () => {
@@ -105,8 +106,8 @@ describe("migrations", () => {
     const before = await schemaOf(db);
     await writeEarlierNames(db);
     expect(await findDatabaseFault(db, migrations)).toMatchObject({ name: "migrations" });
-    expect(await migrateToLatest(db, migrations)).toEqual([]);
-    expect(await listAppliedMigrations(db)).toEqual(["001-baseline"]);
+    expect(await migrateToLatest(db, migrations)).toEqual(afterBaseline);
+    expect(await listAppliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await findDatabaseFault(db, migrations)).toBeNull();
     expect(await schemaOf(db)).toEqual(before);
     expect(await db.selectFrom("category").select("name").execute()).toEqual([{ name: "Kept" }]);
@@ -116,8 +117,8 @@ describe("migrations", () => {
     const db = openFile();
     await migrateToLatest(db, migrations);
     await writeEarlierNames(db);
-    expect(await migrateToLatest(db, withLater)).toEqual(["999-later"]);
-    expect(await listAppliedMigrations(db)).toEqual(["001-baseline", "999-later"]);
+    expect(await migrateToLatest(db, withLater)).toEqual([...afterBaseline, "999-later"]);
+    expect(await listAppliedMigrations(db)).toEqual(Object.keys(withLater));
   });
 
   it.each([

@@ -65,7 +65,7 @@ describe("the picture that a product was shown with in an earlier week", () => {
     await deleteCircular(stored.ctx, await circularOf(stored.pageId));
     await stored.untilIdle();
     expect(await keyOf(1)).toBe(earlierKey);
-    expect((await stored.check()).outcomes).toEqual([]);
+    expect((await stored.check()).lost).toEqual([]);
   });
 
   it("stays when the page is drawn again and others are cut out of it", async () => {
@@ -103,16 +103,11 @@ describe("the picture that a product was shown with in an earlier week", () => {
     expect((await getPage(stored.ctx, pageId)).thumbnails).toHaveLength(1);
   });
 
-  it("leaves its deals without a picture where its file is damaged, and says so", async () => {
+  it("is named as lost where its file is missing: it can't be cut out of this page", async () => {
     await accept(earlier);
-    await stored.damage(earlierKey);
-    const { notes } = await stored.check();
-    expect(notes).toContainEqual(expect.stringContaining("Its deals are shown without it."));
-    await stored.untilIdle();
-    const areas = await stored.db.selectFrom("area").select(["pageId", "thumbnailIndex"]).execute();
-    expect(areas).toContainEqual({ pageId, thumbnailIndex: null });
-    expect(areas).toContainEqual({ pageId: stored.pageId, thumbnailIndex: earlier.thumbnailIndex });
-    expect((await getPage(stored.ctx, pageId)).thumbnails).toHaveLength(1);
-    expect((await stored.check()).outcomes).toEqual([]);
+    await stored.lose(earlierKey);
+    const { lost, notes } = await stored.check();
+    expect(lost).toEqual([true]);
+    expect(notes).toContainEqual(expect.stringContaining("is missing, and can't be made again."));
   });
 });

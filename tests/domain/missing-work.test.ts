@@ -31,7 +31,7 @@ describe("a page that waits without a job", () => {
     });
     await stored.untilIdle();
     expect((await getPageContent(ctx, pageId)).reading?.status).toBe("waiting");
-    await stored.checkInBackground();
+    await stored.startAgain();
     expect((await getPageContent(ctx, pageId)).reading?.status).toBe("read");
   });
 
@@ -42,7 +42,7 @@ describe("a page that waits without a job", () => {
     });
     await stored.untilIdle();
     expect((await stored.getPage()).status).toBe("rendering");
-    await stored.checkInBackground();
+    await stored.startAgain();
     expect((await stored.getPage()).status).toBe("ready");
   });
 });
@@ -64,7 +64,7 @@ describe("images for shoppers and thumbnails that a page stands without", () => 
 
   async function startAgain(): Promise<void> {
     stored.wait(60);
-    await stored.checkInBackground();
+    await stored.startAgain();
   }
 
   it.each([
@@ -74,7 +74,7 @@ describe("images for shoppers and thumbnails that a page stands without", () => 
       "failed",
       "page_damaged: Error: ENOSPC: no space left on device",
     ],
-    ["did not find the PDF", "failed", "The stored PDF of this page is damaged."],
+    ["did not find the PDF", "failed", "The stored PDF of this page is missing."],
     ["is through, for whatever reason", "done", null],
   ] as const)("are made where the job %s", async (_, status, lastError) => {
     for (const lost of [{ images: true }, { thumbnails: true }]) {
@@ -104,33 +104,10 @@ describe("images for shoppers and thumbnails that a page stands without", () => 
     expect(await job()).toEqual(failed);
   });
 
-  it.each([
-    ["the check of the next start", () => startAgain()],
-    [
-      "the command",
-      async () => {
-        await stored.check();
-        await stored.untilIdle();
-      },
-    ],
-  ])("are made by %s where some are left and the PDF could not be read for a while", async (_, lookAgain) => {
-    await stored.damage(await stored.imageOfWidth(480));
-    const mend = await stored.beforeJobs(async () => {
-      await stored.check();
-      return stored.breakReads(await stored.files.pdf());
-    });
-    await stored.untilIdle();
-    expect(await stored.shopperWidths()).toEqual([960, 1440]);
-    await mend();
-    await lookAgain();
-    expect(await stored.shopperWidths()).toEqual([480, 960, 1440]);
-    expect(await job()).toMatchObject({ status: "done" });
-  });
-
   it("are not tried while the PDF is lost", async () => {
     await loseExtras({ thumbnails: true });
     const before = await job();
-    await stored.damage(await stored.files.pdf(), "gone");
+    await stored.lose(await stored.files.pdf());
     await startAgain();
     expect(await job()).toEqual(before);
   });

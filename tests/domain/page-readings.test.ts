@@ -162,10 +162,9 @@ describe("a page that can't be read", () => {
     expect((await content()).reading?.status).toBe("read");
   });
 
-  it("has failed where its PDF can't be read at the last try", async () => {
-    const mend = await stored.breakReads(await stored.files.pdf());
-    await readBy(readsPears, maxJobAttempts - 1);
-    expect((await content()).reading).toMatchObject({ status: "failed", problem: "reader_died" });
-    await mend();
+  it("has failed where its PDF is gone", async () => {
+    await stored.lose(await stored.files.pdf());
+    await readBy(readsPears, 0);
+    expect((await content()).reading).toMatchObject({ status: "failed", problem: "bad_picture" });
   });
 });

@@ -11,6 +11,7 @@ import { filesOf, shardOf } from "#app/shopping/domain/publishing/file-paths";
 import type { NamedStores } from "#app/shopping/domain/publishing/stores";
 import { makeArea, makeCircular, makePages, makeRecipe, makeRetailer, makeStore } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
+import { putBytes } from "#tests/setup/put-bytes";
 import { makeTempFolder } from "#tests/setup/temp-folder";
 
 let world: ApiWorld;
@@ -71,7 +72,7 @@ async function answered(path: string): Promise<object> {
 /** A circular with a page that has a stored picture, and a deal of that name. */
 async function addCircular(name: string, given: Partial<Parameters<typeof makeCircular>[1]> = {}) {
   const { db } = world.runtime;
-  const { key } = await world.contextOf().files.putBytes(Buffer.from(`picture of ${name}`), "jpg");
+  const key = await putBytes(world.contextOf().files, Buffer.from(`picture of ${name}`), "jpg");
   const circular = await makeCircular(db, { retailerId: retailerId(), title: `Title of ${name}`, ...given });
   const [page] = await makePages(db, circular.id, 1, { bigImageKey: key });
   const area = await makeArea(db, { pageId: page?.id ?? 0, ingredient: `Deal of ${name}` });
@@ -286,7 +287,7 @@ describe("the files of a retailer's ad", () => {
       expect(before.filter((path) => !there.includes(path))).toEqual([]);
       for (const path of there.filter((name) => /json$|html$/.test(name))) {
         const text = await readText(path);
-        const named = [...text.matchAll(/public\/images\/([0-9a-f]{64}\.jpg)/g)].map(([image]) => image);
+        const named = [...text.matchAll(/public\/images\/([0-9a-f-]{36}\.jpg)/g)].map(([image]) => image);
         // Pages of the factories have no pictures in the store.
         const stored = named.filter((image) => !/images\/0{20}/.test(image));
         expect(stored.filter((image) => !there.includes(image))).toEqual([]);

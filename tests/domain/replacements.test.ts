@@ -180,7 +180,7 @@ it("is nowhere but in its list while it waits, and leaves nothing when it is dis
   expect(await namesByPage(ctx, circularId)).toEqual(before);
   expect(await ctx.db.selectFrom("circularPage").select("id").execute()).toHaveLength(8);
   const pdfs = (await allFiles(world)).filter((name) => name.endsWith(".pdf"));
-  expect(pdfs).toHaveLength(1);
+  expect(pdfs).toHaveLength(2);
 });
 
 it("is refused where a deal has changed since the list was made, and nothing is done", async () => {

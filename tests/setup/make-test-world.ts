@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pino } from "pino";
 import type { Context } from "#app/kernel/context";
-import { deleteSomeReleased } from "#app/kernel/files/delete-released.server";
-import { graceMs } from "#app/kernel/files/released-files.server";
+import { listReferencedKeys } from "#app/kernel/files/file-references.server";
 import type { Actor } from "#app/kernel/permissions";
 import { type Config, readConfig } from "#app/server/process/config.server";
 import { openRuntime, type Runtime } from "#app/server/process/runtime.server";
@@ -26,7 +25,7 @@ export interface TestWorld {
   environment: Record<string, string>;
   /** Names of the files in the file store. */
   storedFiles(): Promise<string[]>;
-  /** Deletes all released files, and returns the names of the files that are left. */
+  /** As `storedFiles`, without those that no row refers to, which are swept a day later. */
   lastingFiles(): Promise<string[]>;
 }
 
@@ -59,8 +58,8 @@ export async function makeTestWorld(
     },
     storedFiles: () => namesOfFiles(runtime),
     async lastingFiles() {
-      await deleteReleased(contextFor({ kind: "system", name: "test" }));
-      return namesOfFiles(runtime);
+      const referenced = await listReferencedKeys(contextFor({ kind: "system", name: "test" }));
+      return (await namesOfFiles(runtime)).filter((name) => referenced.includes(name));
     },
     async close() {
       await runtime.close();
@@ -68,12 +67,6 @@ export async function makeTestWorld(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Deletes the files released so far, as if their waiting time had passed. */
-export async function deleteReleased(ctx: Context): Promise<void> {
-  const later = new Date(ctx.now().getTime() + graceMs);
-  while ((await deleteSomeReleased({ ...ctx, now: () => later })) > 0);
 }
 
 async function namesOfFiles({ config, makeContext }: Runtime): Promise<string[]> {

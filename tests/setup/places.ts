@@ -6,6 +6,7 @@ import { databaseFile, readConfig } from "#app/server/process/config.server";
 import { openRuntime, type Runtime } from "#app/server/process/runtime.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import { plantInLibrary } from "./library";
+import { putBytes } from "./put-bytes";
 import { quickHash } from "./quick-hash";
 import type { Run } from "./run-built-cli";
 import { runCli } from "./run-cli";
@@ -82,9 +83,9 @@ export async function fillPlace(place: Place) {
     const rows = await makeFullWorld(db, passwordHash);
     const { files } = makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
     const [page] = rows.own.pages;
-    const { key: picture } = await files.putBytes(Buffer.from("a picture"), "jpg");
-    const { key: file } = await files.putBytes(Buffer.from("a file"), "pdf");
-    await files.putBytes(Buffer.from("what nobody refers to"), "jpg");
+    const picture = await putBytes(files, Buffer.from("a picture"), "jpg");
+    const file = await putBytes(files, Buffer.from("a file"), "pdf");
+    await putBytes(files, Buffer.from("what nobody refers to"), "jpg");
     await db
       .updateTable("circularPage")
       .set({ status: "ready", bigImageKey: picture, smallImageKey: picture, widthPt: 0.1 + 0.2 })

@@ -1,5 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newFileKey } from "#app/kernel/files/file-keys";
 import { openFileStore } from "#app/server/process/adapters.server";
 import { readConfig } from "#app/server/process/config.server";
 
@@ -12,5 +13,5 @@ const store = await openFileStore(config, config.files.place, {
 const path = join(await store.makeTempDir(), "upload");
 await copyFile(process.env.FILE ?? "", path);
 process.stdout.write("begins\n");
-await store.putFile(path, "pdf");
+await store.putFile(path, newFileKey("pdf"));
 await store.close();

@@ -1,9 +1,9 @@
-import { mkdir, readFile, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect } from "vitest";
 import { importCircular } from "#app/circulars/domain/circulars/import-circular.server";
-import { checkFiles, requestFileCheck } from "#app/circulars/domain/files/check-files.server";
+import { checkFiles } from "#app/circulars/domain/files/check-files.server";
+import { requestMissingWork } from "#app/circulars/domain/pages/missing-work.server";
 import { retryPage } from "#app/circulars/domain/pages/pages.server";
 import { getPage, getPageImageKey, getThumbnailKey } from "#app/circulars/domain/pages/queries.server";
 import type { Context } from "#app/kernel/context";
@@ -13,16 +13,6 @@ import type { JobRow } from "#db/tables/kernel";
 import { keepDataFolder, makeTestWorld } from "./make-test-world";
 import { drawPdfWithPicture } from "./pdfs";
 import { openTestWorld, type TestWorld } from "./test-world";
-
-const damages = {
-  emptied: (path: string) => truncate(path, 0),
-  "cut off": (path: string) => truncate(path, 100),
-  gone: (path: string) => rm(path),
-  "a folder": async (path: string) => {
-    await rm(path);
-    await mkdir(join(path, "somebody's own"), { recursive: true });
-  },
-};
 
 /** A data folder with the drawn page, and what is in it. */
 interface Drawn {
@@ -34,8 +24,6 @@ interface Drawn {
 }
 
 let drawn: Promise<Drawn> | undefined;
-
-export type Damage = keyof typeof damages;
 
 /** A page that was drawn from an uploaded PDF, with all its images in the file store, and what can befall them. */
 export class StoredPage {
@@ -110,10 +98,6 @@ export class StoredPage {
     return join(this.world.dataDir, "files", key);
   }
 
-  async pathBeside(key: string, name: string): Promise<string> {
-    return join(dirname(await this.pathOf(key)), name);
-  }
-
   getPage() {
     return getPage(this.ctx, this.pageId);
   }
@@ -151,15 +135,6 @@ export class StoredPage {
     }
   }
 
-  /** Until the jobs of the kind wait for minutes. */
-  async untilDelayed(kind: string): Promise<void> {
-    const soon = new Date(this.world.clock.now.getTime() + 60_000).toISOString();
-    const jobs = () =>
-      this.db.selectFrom("job").select(["status", "runAt"]).where("kind", "=", kind).execute();
-    const isLate = expect.toSatisfy((runAt: string) => runAt > soon);
-    await expect.poll(jobs, { timeout: 10_000 }).toEqual([{ status: "queued", runAt: isLate }]);
-  }
-
   wait(seconds: number): void {
     const { clock } = this.world;
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
@@ -169,55 +144,19 @@ export class StoredPage {
     return this.db.selectFrom("job").selectAll().where("kind", "=", kind).executeTakeFirst();
   }
 
-  async damage(key: string, how: Damage = "emptied"): Promise<void> {
-    await damages[how](await this.pathOf(key));
-  }
-
-  /** Damage that shows in neither size nor date. */
-  async flipByte(key: string): Promise<void> {
-    const path = await this.pathOf(key);
-    const bytes = await readFile(path);
-    bytes[20] = (bytes[20] ?? 0) ^ 1;
-    await writeFile(path, bytes);
-    await utimes(path, this.world.clock.now, this.world.clock.now);
-  }
-
-  /** Has the system answer reads of the file with EIO, as a broken sector does, until what comes back is called. */
-  async breakReads(key: string): Promise<() => Promise<void>> {
-    const path = await this.pathOf(key);
-    await rename(path, `${path}.kept`);
-    await symlink("/proc/self/mem", path);
-    return () => rename(`${path}.kept`, path);
-  }
-
-  async setAside(key: string): Promise<string[]> {
-    return (await this.world.storedFiles()).filter((name) => name.startsWith(`${key}.set-aside-`));
-  }
-
-  /** Puts an empty folder into the place of the one with all files, until what comes back is called. */
-  async takeFolderAway(): Promise<() => Promise<void>> {
-    const folder = dirname(await this.pathOf(await this.files.pdf()));
-    await rename(folder, `${folder}.away`);
-    await mkdir(folder);
-    return async () => {
-      await rm(folder, { recursive: true });
-      await rename(`${folder}.away`, folder);
-    };
+  async lose(key: string): Promise<void> {
+    await rm(await this.pathOf(key));
   }
 
   /** Checks all files as the command does. */
-  async check(dryRun = false) {
-    const { findings, files: count } = await checkFiles(this.ctx, { dryRun, onProgress() {} });
-    return {
-      count,
-      outcomes: findings.map(({ outcome }) => outcome),
-      notes: findings.flatMap((one) => one.notes),
-    };
+  async check() {
+    const { missing } = await checkFiles(this.ctx, { dryRun: false, onProgress() {} });
+    return { lost: missing.map(({ isLost }) => isLost), notes: missing.flatMap(({ notes }) => notes) };
   }
 
-  /** Checks all files as each start does, and waits until that is through. */
-  async checkInBackground(): Promise<void> {
-    await requestFileCheck(this.ctx);
+  /** Looks for work that is missing as each start does, and waits until that is through. */
+  async startAgain(): Promise<void> {
+    await requestMissingWork(this.ctx);
     await this.untilIdle();
   }
 
@@ -225,16 +164,6 @@ export class StoredPage {
   async drawAgain(): Promise<void> {
     await this.db.updateTable("circularPage").set({ status: "failed", failureReason: "unknown" }).execute();
     await retryPage(this.ctx, this.pageId);
-  }
-
-  async rowsAboutFiles() {
-    return {
-      pages: await this.db.selectFrom("circularPage").selectAll().execute(),
-      images: await this.db.selectFrom("pageImage").selectAll().execute(),
-      thumbnails: await this.db.selectFrom("pageThumbnail").selectAll().execute(),
-      files: await this.db.selectFrom("storedFile").selectAll().execute(),
-      activity: await this.activityNames(),
-    };
   }
 
   /** What the activity log tells of files. */

@@ -12,7 +12,7 @@ const filesAtOnce = 8;
 
 export interface MovedFile {
   key: string;
-  /** Digest of the bytes as they were read at the target, in hexadecimal digits. */
+  /** Digest of the bytes as they were read in both places, in hexadecimal digits. */
   sha256: string;
   byteSize: number;
 }
@@ -22,12 +22,8 @@ export interface MovedFiles {
   files: MovedFile[];
   /** How many of them were not there before. */
   copied: number;
-  /** Keys whose bytes at the source are not what they should be; they were left there. */
-  damaged: string[];
   /** Keys of files that came to the source meanwhile. */
   late: string[];
-  /** Over the sorted keys of the files that stand in both places, as each of the two lists them. */
-  digests: { source: string; target: string };
 }
 
 interface Stores {
@@ -36,38 +32,32 @@ interface Stores {
 }
 
 /**
- * Copies all files to another store, and reads every one of them in both places at the end. The source is left as it is.
- * Broken off, it goes on where it was: what stands at the target already is not sent again.
- * @param onProgress gets how many steps are done and how many there are; each file is copied and compared
- * @throws DomainError conflict where the target has other files; the errors of both stores
+ * Copies all files to another store, and reads every one of them in both places. The source is left as it is. Broken off, it
+ * goes on where it was: what stands at the target already is not sent again.
+ * @param onProgress gets how many files are done and how many there are
+ * @throws DomainError conflict where the target has other files; unavailable where one does not arrive as it is; the errors
+ * of both stores
  */
 export async function moveFiles(
   stores: Stores,
   { onProgress }: { onProgress(done: number, total: number): void },
 ): Promise<MovedFiles> {
-  const { source, target } = stores;
   await assertOnlyOurs(stores);
-  const keys = await listKeys(source);
+  const keys = await listKeys(stores.source);
   let done = 0;
-  const step = () => {
+  let copied = 0;
+  const files = await eachAtOnce(filesAtOnce, keys, async (key) => {
+    const isNew = (await stores.target.byteSize(key)) === null;
+    if (isNew) await copyFile(stores, key);
+    if (isNew) copied += 1;
+    const file = await compareFile(stores, key);
     done += 1;
-    onProgress(done, keys.length * 2);
-  };
-  const copies = await eachAtOnce(filesAtOnce, keys, (key) => copyFile(stores, key).finally(step));
-  const damaged = keys.filter((_, index) => copies[index] === "damaged");
-  const moved = keys.filter((_, index) => copies[index] === "copied" || copies[index] === "stood");
-  const files = await eachAtOnce(filesAtOnce, moved, (key) => compareFile(stores, key).finally(step));
+    onProgress(done, keys.length);
+    return file;
+  });
   const known = new Set(keys);
-  return {
-    files: files.flatMap((file) => (typeof file === "string" ? [] : [file])),
-    copied: copies.filter((state) => state === "copied").length,
-    damaged: [...damaged, ...moved.filter((_, index) => files[index] === "damaged")],
-    late: (await listKeys(source)).filter((key) => !known.has(key)),
-    digests: {
-      source: digestOf(moved),
-      target: digestOf((await listKeys(target)).filter((key) => known.has(key))),
-    },
-  };
+  const late = (await listKeys(stores.source)).filter((key) => !known.has(key));
+  return { files, copied, late };
 }
 
 async function assertOnlyOurs({ source, target }: Stores): Promise<void> {
@@ -80,45 +70,40 @@ async function assertOnlyOurs({ source, target }: Stores): Promise<void> {
   }
 }
 
-type Copied = "copied" | "stood" | "damaged" | "missing";
-
-async function copyFile({ source, target }: Stores, key: string): Promise<Copied> {
-  const byteSize = await source.byteSize(key);
-  if (byteSize === null) return "missing";
-  if ((await target.byteSize(key)) === byteSize) return "stood";
-  const file = await source.open(key);
-  if (typeof file === "string") return file;
-  return withTempDir<Copied>(target, async (dir) => {
+async function copyFile({ source, target }: Stores, key: string): Promise<void> {
+  const file = await openFile(source, key);
+  await withTempDir(target, async (dir) => {
     const path = join(dir, "file");
     await pipeline(file.stream(), createWriteStream(path, { mode: 0o600 }));
-    const stored = await target.putFile(path, key.slice(key.indexOf(".") + 1));
-    if (stored.key !== key) throw new Error(`${key} became ${stored.key} on its way`);
-    return "copied";
+    await target.putFile(path, key);
   });
 }
 
-/** Reads it in both places. What an earlier move left with other bytes is put anew once. */
-async function compareFile(stores: Stores, key: string): Promise<MovedFile | "damaged"> {
-  const { source, target } = stores;
-  if ((await source.examine(key, { readAgain: true })) !== "sound") return "damaged";
-  let state = await target.examine(key, { readAgain: true });
-  if (state !== "sound") {
-    await target.delete(key);
-    await copyFile(stores, key);
-    state = await target.examine(key, { readAgain: true });
-  }
-  if (state !== "sound")
-    throw new DomainError("unavailable", `The file ${key} does not arrive as it is. Please try again.`);
-  // Sound: the bytes have the hash that is in the key.
-  return { key, sha256: key.slice(0, 64), byteSize: (await target.byteSize(key)) ?? 0 };
+async function compareFile({ source, target }: Stores, key: string): Promise<MovedFile> {
+  const here = await digestOf(source, key);
+  const there = await digestOf(target, key);
+  if (here.sha256 === there.sha256) return { key, ...here };
+  throw new DomainError(
+    "unavailable",
+    `The file ${key} has other bytes at the target. Delete it there and try again.`,
+  );
+}
+
+async function digestOf(store: FileStore, key: string): Promise<{ sha256: string; byteSize: number }> {
+  const file = await openFile(store, key);
+  const sha256 = createHash("sha256");
+  await pipeline(file.stream(), sha256);
+  return { sha256: sha256.digest("hex"), byteSize: file.byteSize };
+}
+
+async function openFile(store: FileStore, key: string) {
+  const file = await store.open(key);
+  if (!file) throw new DomainError("unavailable", `The file ${key} went away meanwhile. Please try again.`);
+  return file;
 }
 
 async function listKeys(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
   return keys.sort();
-}
-
-function digestOf(keys: string[]): string {
-  return createHash("sha256").update(keys.join("\n")).digest("hex");
 }

@@ -1,10 +1,9 @@
 import { readHoursAnew } from "#app/catalogue/domain/stores/read-hours.server";
-import { requestFileCheck } from "#app/circulars/domain/files/check-files.server";
+import { requestMissingWork } from "#app/circulars/domain/pages/missing-work.server";
 import { requestForgettingReplaced } from "#app/circulars/domain/replacements/forget-replaced.server";
 import { requestAccountProbe } from "#app/integrations/domain/social-accounts/probe-accounts.server";
 import { requestActivityRemoval } from "#app/kernel/activity/retention.server";
 import type { Context } from "#app/kernel/context";
-import { requestDeletionOfReleased } from "#app/kernel/files/delete-released.server";
 import { requestFileSweep } from "#app/kernel/files/sweep-files.server";
 import { requestSendingOfLeft } from "#app/messages/domain/emails/queue-email.server";
 import { openQueues } from "#app/messages/domain/emails/quota-queues.server";
@@ -12,7 +11,7 @@ import { onceStorageAllows } from "./once-storage-allows.server";
 
 type Request = (ctx: Context) => Promise<void>;
 
-const ofFiles: Request[] = [requestFileSweep, requestDeletionOfReleased, requestFileCheck];
+const ofFiles: Request[] = [requestFileSweep, requestMissingWork];
 
 const requests: Request[] = [
   ...ofFiles,

@@ -1,4 +1,3 @@
-import { fileCheckJobHandlers } from "#app/circulars/domain/files/check-files.server";
 import { missingWorkKind, queueMissingWork } from "#app/circulars/domain/pages/missing-work.server";
 import { pageJobKinds } from "#app/circulars/domain/pages/page-jobs";
 import { readPage } from "#app/circulars/domain/pages/read-page.server";
@@ -14,7 +13,6 @@ import { startScheduler } from "#app/integrations/domain/connection-runs/schedul
 import { socialAccountJobHandlers } from "#app/integrations/domain/social-accounts/probe-accounts.server";
 import { activityJobHandlers } from "#app/kernel/activity/retention.server";
 import type { Context } from "#app/kernel/context";
-import { releasedFileJobHandlers } from "#app/kernel/files/delete-released.server";
 import { fileSweepJobHandlers } from "#app/kernel/files/sweep-files.server";
 import { type JobHandler, startWorker, type Worker } from "#app/kernel/jobs/worker.server";
 import type { Log } from "#app/kernel/ports/log";
@@ -55,8 +53,6 @@ function makePools(
       handlers: {
         ...pageJobHandlers,
         ...fileSweepJobHandlers,
-        ...releasedFileJobHandlers,
-        ...fileCheckJobHandlers,
         ...replacementJobHandlers,
         ...activityJobHandlers,
       },

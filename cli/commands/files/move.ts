@@ -39,19 +39,19 @@ export const moveFilesCommand = defineCommand<Options>({
         { source: ctx.files, target },
         { onProgress: (done, total) => progress.update(done, total) },
       ).finally(() => progress.end());
-      const { copied, files, damaged } = moved;
+      const { copied, files, late } = moved;
       await inTransaction(ctx, (tx) =>
         recordActivity(tx, {
           name: "system.filesMoved",
           logType: "system",
           description: `${files.length} stored files were copied to ${describePlace(place)}.`,
-          after: { files: files.length, copied, damaged: damaged.length },
+          after: { files: files.length, copied },
         }),
       );
       return {
         value: { to: describePlace(place), ...moved },
         text: summaryOf(moved, place),
-        partlyDone: damaged.length + moved.late.length > 0,
+        partlyDone: late.length > 0,
       };
     } finally {
       await target.close();
@@ -67,17 +67,13 @@ function parseTarget(text: string, source: FilePlace): FilePlace {
   return place;
 }
 
-function summaryOf({ files, copied, damaged, late, digests }: MovedFiles, place: FilePlace): string {
+function summaryOf({ files, copied, late }: MovedFiles, place: FilePlace): string {
   const bytes = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
   const setting = place.kind === "s3" ? "S3_URL" : "FILES_DIR";
   const lines = files.map(({ key, sha256, byteSize }) => `${sha256}  ${byteSize}  ${key}`);
   lines.push(
     `${files.length} files (${(bytes / 1024 / 1024).toFixed(1)} MB) stand in both places with the same bytes; ${copied} were copied now.`,
-    `All of them, here:  ${digests.source}`,
-    `All of them, there: ${digests.target}`,
   );
-  for (const key of damaged)
-    lines.push(`${key} is damaged here and was left out; "endcap files check" mends what it can.`);
   if (late.length > 0) lines.push(`${late.length} files came meanwhile. Stop the servers and run it again.`);
   else lines.push(`Now set ${setting} to this place, and start the servers.`);
   return lines.join("\n");

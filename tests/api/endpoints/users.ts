@@ -20,7 +20,7 @@ export const usersEndpoints: Endpoint[] = [
     method: "POST",
     path: "/api/Users/Upload",
     call: ({ own }) => ({ form: peopleForm(own.customer.email, own.retailer.id) }),
-    traces: ["activity", "releasedFile", "storedFile", "userImport", "userImportFailure"],
+    traces: ["activity", "userImport", "userImportFailure"],
     // The file is kept for a while. For others’ eyes the row can’t be taken, which is told by row.
     expected: everyStaff,
   },

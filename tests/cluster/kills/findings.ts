@@ -26,8 +26,8 @@ export async function findFaults(world: ClusterWorld, ledger: Ledger): Promise<F
   await lookAtCirculars(world, ledger, findings);
   await lookAtRuns(world, ledger, findings);
   await lookAtJobs(world, findings);
-  const { findings: damaged } = await checkFiles(world.ctx, { dryRun: true, onProgress() {} });
-  findings.files.push(...damaged.flatMap(({ notes }) => notes));
+  const { missing } = await checkFiles(world.ctx, { dryRun: true, onProgress() {} });
+  findings.files.push(...missing.flatMap(({ notes }) => notes));
   return findings;
 }
 

@@ -78,14 +78,6 @@ export class Bucket {
     return { byteSize: object.byteSize, etag: bare(stored.ETag) };
   }
 
-  /** False where there is none to copy. */
-  async copy(from: string, to: string): Promise<boolean> {
-    const source = this.#named(from);
-    const path = [source.Bucket, ...source.Key.split("/")].map(encodeURIComponent).join("/");
-    const command = new this.sdk.CopyObjectCommand({ ...this.#named(to), CopySource: path });
-    return (await this.#ask(() => this.client.send(command).catch(nullWhereMissing))) !== null;
-  }
-
   /** Does nothing where there is none. */
   async delete(name: string): Promise<void> {
     const command = new this.sdk.DeleteObjectCommand(this.#named(name));

@@ -1,4 +1,4 @@
-import { isKey } from "../file-keys";
+import { isFileKey } from "#app/kernel/files/file-keys";
 
 /**
  * What retailers' websites load has the path that the server answers it at, so that a CDN may ask either. All else is under
@@ -16,7 +16,7 @@ export function objectName(key: string): string {
 /** Null for what is none of ours. */
 export function keyOfObject(name: string): string | null {
   const key = name.slice(name.lastIndexOf("/") + 1);
-  return isKey(key) && objectName(key) === name ? key : null;
+  return isFileKey(key) && objectName(key) === name ? key : null;
 }
 
 /** What a CDN hands on. An object can't carry `X-Content-Type-Options`; that is for the CDN to add. */

@@ -2,12 +2,10 @@ import { getRetailer } from "#app/identity/domain/retailers/queries.server";
 import { fieldsBefore, recordActivity } from "#app/kernel/activity/activity.server";
 import { assertFree } from "#app/kernel/assert-free.server";
 import { type Context, inTransaction } from "#app/kernel/context";
-import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { requireOwnRetailer } from "#app/kernel/retailer-scope";
 import { toInstant } from "#db/columns";
 import { writePageOrder } from "../pages/order-pages.server";
-import { collectFileKeys } from "../pages/page-files.server";
 import { giveDraftTo, removeDraft } from "../replacements/replacement.server";
 import { getScopedCircular } from "./circular-access.server";
 import { readCircularDates } from "./circular-dates";
@@ -66,7 +64,6 @@ export async function deleteCircular(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const circular = await getScopedCircular(tx, id);
     await removeDraft(tx, id);
-    const keys = await collectFileKeys(tx, { circularId: id });
     await tx.db.deleteFrom("circular").where("id", "=", id).execute();
     await recordActivity(tx, {
       name: "circular.deleted",
@@ -76,6 +73,5 @@ export async function deleteCircular(ctx: Context, id: number): Promise<void> {
       entityId: id,
       before: { name: circular.name, title: circular.title, slug: circular.slug },
     });
-    await releaseFiles(tx, keys);
   });
 }

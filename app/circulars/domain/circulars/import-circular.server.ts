@@ -9,7 +9,7 @@ import { toInstant } from "#db/columns";
 import { appendPages } from "../pages/append-pages.server";
 import { readCircularDates } from "./circular-dates";
 import type { NewCircular } from "./schemas";
-import { inspectPdfs, keepPdfs } from "./uploaded-pdf.server";
+import { inspectPdfs, storePdfs } from "./uploaded-pdf.server";
 
 /**
  * Makes a circular of one or several PDF files, in the order given: published, unless it is to be a draft. Comes back as soon as the files are
@@ -27,36 +27,35 @@ export async function importCircular(
   const retailer = await getRetailer(ctx, input.retailerId);
   const dates = readCircularDates(input, retailer.timeZone);
   await assertFree(ctx, "circular", { name: input.name, slug: input.slug }, input);
-  return keepPdfs(ctx, await inspectPdfs(ctx, uploads), (pdfs) =>
-    inTransaction(ctx, async (tx) => {
-      await assertFree(tx, "circular", { name: input.name, slug: input.slug }, input);
-      const now = toInstant(tx.now());
-      const values = {
-        retailerId: input.retailerId,
-        name: input.name,
-        title: input.title,
-        slug: input.slug,
-        activeDate: toInstant(dates.activeDate),
-        terminationDate: toInstant(dates.terminationDate),
-        publishedAt: input.draft ? null : now,
-      };
-      const circular = await tx.db
-        .insertInto("circular")
-        .values({ ...values, createdAt: now, updatedAt: now })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const pageIds = await appendPages(tx, circular.id, pdfs);
-      await recordActivity(tx, {
-        name: "circular.created",
-        logType: "circular",
-        description: input.draft
-          ? `Circular "${input.name}" was created as a draft with ${pageIds.length} pages.`
-          : `Circular "${input.name}" was created with ${pageIds.length} pages.`,
-        retailerId: input.retailerId,
-        entityId: circular.id,
-        after: values,
-      });
-      return { circularId: circular.id, pageIds };
-    }),
-  );
+  const pdfs = await storePdfs(ctx, await inspectPdfs(ctx, uploads));
+  return inTransaction(ctx, async (tx) => {
+    await assertFree(tx, "circular", { name: input.name, slug: input.slug }, input);
+    const now = toInstant(tx.now());
+    const values = {
+      retailerId: input.retailerId,
+      name: input.name,
+      title: input.title,
+      slug: input.slug,
+      activeDate: toInstant(dates.activeDate),
+      terminationDate: toInstant(dates.terminationDate),
+      publishedAt: input.draft ? null : now,
+    };
+    const circular = await tx.db
+      .insertInto("circular")
+      .values({ ...values, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const pageIds = await appendPages(tx, circular.id, pdfs);
+    await recordActivity(tx, {
+      name: "circular.created",
+      logType: "circular",
+      description: input.draft
+        ? `Circular "${input.name}" was created as a draft with ${pageIds.length} pages.`
+        : `Circular "${input.name}" was created with ${pageIds.length} pages.`,
+      retailerId: input.retailerId,
+      entityId: circular.id,
+      after: values,
+    });
+    return { circularId: circular.id, pageIds };
+  });
 }

@@ -45,6 +45,9 @@ const pageMessages: Partial<Record<PdfProblem, string>> = {
   renderer_died: "Drawing this page failed: the renderer stopped.",
 };
 
+/** Why a page can't be drawn: its PDF is not where it was stored. */
+export const lostPdfMessage = "The stored PDF of this page is missing. Please upload the page again.";
+
 /** Why a page of an accepted PDF could not be drawn. */
 export function pageProblemMessage(error: PdfProblemError): string {
   return pageMessages[error.problem] ?? "This page is damaged and can't be drawn.";

@@ -2,11 +2,9 @@ import { stat } from "node:fs/promises";
 import type { Context } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import type { ReceivedFile } from "#app/kernel/files/received-file";
-import { releaseStoredFiles } from "#app/kernel/files/released-files.server";
-import { type FreshFile, storeFiles } from "#app/kernel/files/store-files.server";
+import { type StoredFile, storeFiles } from "#app/kernel/files/store-files.server";
 import { imageKindOf } from "#reader/pdf/image-kinds";
 import { PdfProblemError } from "#reader/pdf/rendered-page";
-import { drawPagesOfRestoredPdf } from "../files/restored-pdfs.server";
 import { pdfProblemMessage, pdfTooLargeMessage, uploadTooLargeMessage } from "./pdf-problems";
 import { pdfRequired } from "./schemas";
 
@@ -16,7 +14,7 @@ export interface InspectedPdf extends ReceivedFile {
 }
 
 /** An inspected PDF that has been moved into the file store. */
-export type StoredPdf = InspectedPdf & FreshFile;
+export type StoredPdf = InspectedPdf & StoredFile;
 
 /**
  * Checks size, structure and page count of every PDF before anything is stored. Pictures become PDFs of one page,
@@ -41,29 +39,12 @@ export function countAllPages(pdfs: readonly InspectedPdf[]): number {
   return pdfs.reduce((sum, { pageCount }) => sum + pageCount, 0);
 }
 
-/**
- * Moves PDFs into the file store and calls `write` with them; if that fails, none of them is kept. Pages that could not
- * be drawn because a PDF with the same bytes was lost are queued again.
- */
-export async function keepPdfs<Written>(
-  ctx: Context,
-  pdfs: InspectedPdf[],
-  write: (pdfs: StoredPdf[]) => Promise<Written>,
-): Promise<Written> {
-  const stored = await storeFiles(
+/** Moves PDFs into the file store, for rows that come to refer to them. */
+export function storePdfs(ctx: Context, pdfs: InspectedPdf[]): Promise<StoredPdf[]> {
+  return storeFiles(
     ctx,
     pdfs.map((pdf) => ({ ...pdf, extension: "pdf" })),
   );
-  try {
-    for (const { key, wasThere } of stored) if (!wasThere) await drawPagesOfRestoredPdf(ctx, key);
-    return await write(stored);
-  } catch (error) {
-    await releaseStoredFiles(
-      ctx,
-      stored.map(({ key }) => key),
-    );
-    throw error;
-  }
 }
 
 /** @throws DomainError as `inspectPdfs` */

@@ -4,7 +4,7 @@ import { invalidInput } from "#app/kernel/errors";
 import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { requirePermission } from "#app/kernel/permissions";
 import { getScopedCircular } from "../circulars/circular-access.server";
-import { countAllPages, inspectPdfs, keepPdfs } from "../circulars/uploaded-pdf.server";
+import { countAllPages, inspectPdfs, storePdfs } from "../circulars/uploaded-pdf.server";
 import { appendPages } from "./append-pages.server";
 
 /**
@@ -22,14 +22,13 @@ export async function addPages(
   await getScopedCircular(ctx, circularId);
   const inspected = await inspectPdfs(ctx, uploads);
   await assertRoom(ctx, circularId, countAllPages(inspected));
-  return keepPdfs(ctx, inspected, (pdfs) =>
-    inTransaction(ctx, async (tx) => {
-      await getScopedCircular(tx, circularId);
-      const pageIds = await appendPages(tx, circularId, pdfs);
-      await onAdded(tx, pageIds);
-      return pageIds;
-    }),
-  );
+  const pdfs = await storePdfs(ctx, inspected);
+  return inTransaction(ctx, async (tx) => {
+    await getScopedCircular(tx, circularId);
+    const pageIds = await appendPages(tx, circularId, pdfs);
+    await onAdded(tx, pageIds);
+    return pageIds;
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 import { afterCommit, type Tx } from "#app/kernel/context";
-import { keepFiles } from "#app/kernel/files/store-files.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { toInstant } from "#db/columns";
 import type { Crop } from "#reader/pdf/page-crop";
@@ -11,7 +10,6 @@ import { renderPageJob } from "./page-jobs";
  * inside a transaction, after the permission was checked. Gives the ids of the new pages, in order.
  */
 export async function appendPages(tx: Tx, circularId: number, pdfs: StoredPdf[]): Promise<number[]> {
-  await keepFiles(tx, pdfs);
   const now = toInstant(tx.now());
   const last = await tx.db
     .selectFrom("circularPage")

@@ -2,6 +2,7 @@ import { afterCommit, type Context, inTransaction } from "#app/kernel/context";
 import {
   type ClaimedJob,
   enqueue,
+  enqueueAnew,
   findUnfinished,
   finishJob,
   idOfPayload,
@@ -25,8 +26,14 @@ const pagesPerSlice = 500;
  * would otherwise leave them like this for good.
  * @param afterPageId starts after this page
  */
-export function missingWorkJob(afterPageId = 0): NewJob {
+function missingWorkJob(afterPageId = 0): NewJob {
   return { kind: missingWorkKind, key: missingWorkKind, payload: { afterPageId }, priority: 94 };
+}
+
+/** Has all pages looked through, in the background. */
+export async function requestMissingWork(ctx: Context): Promise<void> {
+  await inTransaction(ctx, (tx) => enqueueAnew(tx, missingWorkJob()));
+  ctx.wakeWorker();
 }
 
 /** Runs such a job; the next slice is queued in the transaction that ends it. */
@@ -117,7 +124,6 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     .selectFrom("circularPage as page")
     .innerJoin("circularFile as pdf", "pdf.id", "page.circularFileId")
     .innerJoin("circular", "circular.id", "page.circularId")
-    .leftJoin("storedFile", "storedFile.name", "pdf.fileKey")
     .select(["page.id", "pdf.fileKey"])
     .select((eb) =>
       eb
@@ -138,7 +144,6 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     .where("page.id", "<=", lastPageId)
     .where("page.status", "=", "ready")
     .where("circular.takenAt", "is", null)
-    .where("storedFile.lostSince", "is", null)
     .orderBy("page.id")
     .execute();
   const jobs = await ctx.jobs.find(

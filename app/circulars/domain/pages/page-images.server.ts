@@ -1,8 +1,8 @@
-import type { FreshFile, LocalFile } from "#app/kernel/files/store-files.server";
+import type { LocalFile, StoredFile } from "#app/kernel/files/store-files.server";
 import type { RenderedImage } from "#reader/pdf/rendered-page";
 
 /** An encoded image that stands in the file store; sizes in pixels. */
-export type StoredImage = RenderedImage & FreshFile;
+export type StoredImage = RenderedImage & StoredFile;
 
 /** The image as the file store takes it. */
 export function toLocalFile<Image extends RenderedImage>(image: Image): Image & LocalFile {

@@ -1,12 +1,9 @@
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
-import { type FreshFile, keepFiles } from "#app/kernel/files/store-files.server";
 import { withLocalCopy, withTempDir } from "#app/kernel/files/temp-files.server";
 import { type ClaimedJob, failJob, finishJob, idOfPayload } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts, shouldRetry } from "#app/kernel/jobs/retry-policy";
 import type { Crop } from "#reader/pdf/page-crop";
 import type { RenderPageRequest } from "#reader/pdf/rendered-page";
-import { requestFileLook } from "../files/check-files.server";
 import { enqueueUnfinished } from "./unfinished-work.server";
 
 export const drawingInterrupted = "Drawing this page was interrupted several times.";
@@ -28,10 +25,8 @@ export interface PageWork<Drawn, Reason extends string> {
   /** Why there is no result where the PDF or the work itself is to blame; null for errors that the next try may not meet. */
   reasonOf(error: unknown): Reason | null;
   reasons: {
-    /** The PDF is damaged or is not there. */
+    /** The PDF is not there. */
     lostPdf: Reason;
-    /** The system could not read the PDF at the last try. */
-    unreadPdf: Reason;
     /** The last try has failed or has ended its process, for whatever reason. */
     interrupted: Reason;
   };
@@ -78,14 +73,9 @@ export async function doPageWork<Drawn, Reason extends string>(
     return;
   }
   const claimed = { job, page };
-  const { lostPdf, unreadPdf, interrupted } = work.reasons;
+  const { lostPdf, interrupted } = work.reasons;
   if (job.attempts > maxJobAttempts) return giveUp(ctx, claimed, work, interrupted);
-  const state = await examine(ctx, claimed);
-  if (state !== "sound") {
-    await giveUp(ctx, claimed, work, state === "unread" ? unreadPdf : lostPdf);
-    await requestFileLook(ctx, page.fileKey);
-    return;
-  }
+  if ((await ctx.files.byteSize(page.fileKey)) === null) return giveUp(ctx, claimed, work, lostPdf);
   try {
     await withTempDir(ctx.files, async (outDir) => {
       const { fileKey, pageNumber } = page;
@@ -100,44 +90,26 @@ export async function doPageWork<Drawn, Reason extends string>(
     // What is not the file's fault is retried, but not for ever; a full disk is waited for.
     if (reason === null && shouldRetry(job, error)) throw error;
     ctx.log.warn({ pageId: page.id, err: error }, work.failed);
-    // No look at the file is asked for: one that finds it sound would have the page drawn at once, and so on for ever.
-    await giveUp(ctx, claimed, work, reason ?? (isFailedRead(error) ? unreadPdf : interrupted));
+    await giveUp(ctx, claimed, work, reason ?? interrupted);
   }
 }
 
 /**
  * Ends the job in the transaction that writes its result. Where the page has been deleted or shows another print by now,
  * the result is let go, and what the page waits for is queued, since nothing could be queued beside the job.
- * @param files that the result refers to; where it can't be written, they are let go
  * @param whenReplaced asks for what the new print may need and can't be told from its rows
  */
 export async function keepResult(
   ctx: Context,
   { job, page }: PageJob,
-  {
-    files,
-    write,
-    whenReplaced,
-  }: {
-    files: readonly FreshFile[];
-    write(tx: Tx): Promise<void>;
-    whenReplaced?(tx: Tx): Promise<void>;
-  },
+  { write, whenReplaced }: { write(tx: Tx): Promise<void>; whenReplaced?(tx: Tx): Promise<void> },
 ): Promise<void> {
-  const keys = files.map(({ key }) => key);
-  try {
-    await inTransaction(ctx, async (tx) => {
-      await keepFiles(tx, files);
-      await finishJob(tx, job);
-      if (await isSamePage(tx, page)) return write(tx);
-      await releaseFiles(tx, keys);
-      await queueUnfinished(tx, page);
-      await whenReplaced?.(tx);
-    });
-  } catch (error) {
-    await releaseStoredFiles(ctx, keys);
-    throw error;
-  }
+  await inTransaction(ctx, async (tx) => {
+    await finishJob(tx, job);
+    if (await isSamePage(tx, page)) return write(tx);
+    await queueUnfinished(tx, page);
+    await whenReplaced?.(tx);
+  });
 }
 
 async function giveUp<Drawn, Reason extends string>(
@@ -169,24 +141,4 @@ async function isSamePage(tx: Tx, { id, pageNumber, crop, fileKey }: JobPage): P
     .where("circularFile.fileKey", "=", fileKey)
     .executeTakeFirst();
   return page !== undefined;
-}
-
-/** What the PDF is like; one that can't be read at the last try is looked for again by the check of files. */
-async function examine(
-  ctx: Context,
-  { job, page: { fileKey } }: PageJob,
-): Promise<"sound" | "lost" | "unread"> {
-  try {
-    return (await ctx.files.examine(fileKey)) === "sound" ? "sound" : "lost";
-  } catch (error) {
-    if (shouldRetry(job, error)) throw error;
-    ctx.log.warn({ fileKey, err: error }, "the PDF of a page can't be read");
-    return "unread";
-  }
-}
-
-/** Whether the PDF's bytes could not be had, though it was found sound before. */
-function isFailedRead(error: unknown): boolean {
-  const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
-  return syscall === "read" && (code === "EIO" || code === "ENOENT");
 }

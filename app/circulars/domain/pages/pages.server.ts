@@ -1,14 +1,12 @@
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError } from "#app/kernel/errors";
-import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { enqueue } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { PageStatus } from "#db/tables/circulars";
 import { getScopedPage, getWritablePage } from "../circulars/circular-access.server";
 import type { NamedCircular } from "../circulars/circular-names";
-import { collectFileKeys } from "./page-files.server";
 import { renderExtrasJob, renderPageJob } from "./page-jobs";
 import { requestReading, unsafeFindReading } from "./page-readings.server";
 import { listThumbnails } from "./thumbnails.server";
@@ -21,9 +19,8 @@ export async function deletePage(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "circulars.write");
   await inTransaction(ctx, async (tx) => {
     const page = await getWritablePage(tx, id);
-    const keys = await collectFileKeys(tx, { pageId: id });
     await tx.db.deleteFrom("circularPage").where("id", "=", id).execute();
-    const orphan = await tx.db
+    await tx.db
       .deleteFrom("circularFile")
       .where("id", "=", page.circularFileId)
       .where((eb) =>
@@ -33,9 +30,7 @@ export async function deletePage(ctx: Context, id: number): Promise<void> {
           ),
         ),
       )
-      .returning("fileKey")
-      .executeTakeFirst();
-    if (orphan) keys.push(orphan.fileKey);
+      .execute();
     await recordActivity(tx, {
       name: "page.deleted",
       logType: "page",
@@ -44,7 +39,6 @@ export async function deletePage(ctx: Context, id: number): Promise<void> {
       entityId: id,
       before: { circularId: page.circularId, position: page.position },
     });
-    await releaseFiles(tx, keys);
   });
 }
 

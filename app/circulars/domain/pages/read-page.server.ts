@@ -21,14 +21,13 @@ const reading: PageWork<RenderedImage, ReadingProblem> = {
   async keep(ctx, claimed, picture) {
     const { id } = claimed.page;
     const read = await ctx.reader.read(picture.path);
-    await keepResult(ctx, claimed, { files: [], write: (tx) => keepReading(tx, id, read) });
+    await keepResult(ctx, claimed, { write: (tx) => keepReading(tx, id, read) });
   },
   reasonOf(error) {
     if (error instanceof ReadingProblemError) return error.problem;
     return error instanceof PdfProblemError ? "bad_picture" : null;
   },
-  // A page whose PDF could not be read for a while is sound: who retries its reading may get it.
-  reasons: { lostPdf: "bad_picture", unreadPdf: "reader_died", interrupted: "reader_died" },
+  reasons: { lostPdf: "bad_picture", interrupted: "reader_died" },
   fail: failReading,
   failed: "a page's picture could not be read",
 };

@@ -9,9 +9,8 @@ import {
   type RenderedImage,
   type RenderPageRequest,
 } from "#reader/pdf/rendered-page";
+import { lostPdfMessage } from "../circulars/pdf-problems";
 import { areCoversDrawn, unsafeListCovers } from "../covers/covered-prices.server";
-import { lostPdfMessage } from "../files/file-finding";
-import { collectFileKeys, releaseUnused } from "./page-files.server";
 import { columnsOfImages, type StoredImage, toLocalFile } from "./page-images.server";
 import { renderExtrasJob } from "./page-jobs";
 import {
@@ -36,7 +35,7 @@ const extras: PageWork<DrawnExtras, string> = {
   draw: drawExtras,
   keep: keepExtras,
   reasonOf: (error) => (error instanceof PdfProblemError ? error.message : null),
-  reasons: { lostPdf: lostPdfMessage, unreadPdf: lostPdfMessage, interrupted: drawingInterrupted },
+  reasons: { lostPdf: lostPdfMessage, interrupted: drawingInterrupted },
   // The job alone tells that what is missing is not to come.
   async fail() {},
   failed: "a page's extras failed",
@@ -78,16 +77,12 @@ async function keepExtras(ctx: Context, claimed: PageJob, drawn: DrawnExtras): P
     ...own.map((image) => ({ ...toLocalFile(image), use: "page" as const })),
   ]);
   await keepResult(ctx, claimed, {
-    files,
     async write(tx) {
-      const before = await collectFileKeys(tx, { pageId });
       await tx.db.deleteFrom("pageImage").where("pageId", "=", pageId).execute();
       for (const file of files) if (file.use === "shoppers") await writeShopperImage(tx, pageId, file);
       for (const file of files) if (file.use === "thumbnail") await writeThumbnail(tx, pageId, file);
       const [big, small] = files.filter(({ use }) => use === "page");
       if (big && small) await writePageImages(tx, pageId, { big, small, covers: drawn.covers });
-      const keys = files.map(({ key }) => key);
-      await releaseUnused(tx, pageId, [...before, ...keys]);
       await queueWhatIsLeft(tx, pageId);
     },
     // Of images that it has lost, others may be there.
@@ -109,7 +104,7 @@ async function writeThumbnail(tx: Tx, pageId: number, image: StoredImage & Thumb
     .execute();
 }
 
-/** The page's own images, drawn anew with other covers. The old ones go after the commit. */
+/** The page's own images, drawn anew with other covers. */
 async function writePageImages(
   tx: Tx,
   pageId: number,

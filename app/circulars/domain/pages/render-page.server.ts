@@ -3,9 +3,7 @@ import { storeFiles } from "#app/kernel/files/store-files.server";
 import { type ClaimedJob, enqueue } from "#app/kernel/jobs/queue.server";
 import { toFlag, toInstant } from "#db/columns";
 import { PdfProblemError, type RenderedPage } from "#reader/pdf/rendered-page";
-import { pageProblemMessage } from "../circulars/pdf-problems";
-import { lostPdfMessage } from "../files/file-finding";
-import { collectFileKeys, releaseUnused } from "./page-files.server";
+import { lostPdfMessage, pageProblemMessage } from "../circulars/pdf-problems";
 import { columnsOfImages, toLocalFile } from "./page-images.server";
 import { renderExtrasJob } from "./page-jobs";
 import { forgetReading, requestReading } from "./page-readings.server";
@@ -25,19 +23,16 @@ const drawing: PageWork<RenderedPage, string> = {
   draw: (ctx, _page, request) => ctx.renderer.renderPage(request),
   keep: keepRendered,
   reasonOf: (error) => (error instanceof PdfProblemError ? pageProblemMessage(error) : null),
-  reasons: { lostPdf: lostPdfMessage, unreadPdf: lostPdfMessage, interrupted: drawingInterrupted },
+  reasons: { lostPdf: lostPdfMessage, interrupted: drawingInterrupted },
   fail: markFailed,
   failed: "a page could not be drawn",
 };
 
 async function keepRendered(ctx: Context, claimed: PageJob, page: RenderedPage): Promise<void> {
   const pageId = claimed.page.id;
-  const files = await storeFiles(ctx, [toLocalFile(page.big), toLocalFile(page.small)]);
-  const [big, small] = files;
+  const [big, small] = await storeFiles(ctx, [toLocalFile(page.big), toLocalFile(page.small)]);
   await keepResult(ctx, claimed, {
-    files,
     async write(tx) {
-      const before = await collectFileKeys(tx, { pageId });
       await tx.db
         .updateTable("circularPage")
         .set({
@@ -54,7 +49,6 @@ async function keepRendered(ctx: Context, claimed: PageJob, page: RenderedPage):
         .where("id", "=", pageId)
         .execute();
       await writeContent(tx, pageId, page);
-      await releaseUnused(tx, pageId, before);
       await enqueue(tx, renderExtrasJob(pageId));
       await (isReadingNeeded(page) ? requestReading(tx, pageId) : forgetReading(tx, pageId));
       await afterCommit(tx, () => tx.wakeWorker());

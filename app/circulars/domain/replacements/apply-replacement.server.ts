@@ -3,7 +3,6 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { counted } from "#app/kernel/dependents.server";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import type { AreaRow } from "#db/tables/circulars";
@@ -69,7 +68,7 @@ export async function applyReplacement(
     ]);
     await forgetCovers(tx, plan.replacement.replacedPages);
     await movePages(tx, circularId, plan);
-    const unused = await settlePdfs(tx, circularId, plan.replacement.id);
+    await settlePdfs(tx, circularId, plan.replacement.id);
     await keepTurnedDown(tx, plan, pageId);
     for (const deal of plan.deals) await writeDeal(tx, deal, taken, { rows, pictures, pageId });
     await keepBefore(tx, plan, before);
@@ -82,7 +81,6 @@ export async function applyReplacement(
       entityId: circularId,
       ...told(plan.deals, taken),
     });
-    await releaseFiles(tx, unused);
     await afterCommit(tx, () => tx.wakeWorker());
     return done;
   });

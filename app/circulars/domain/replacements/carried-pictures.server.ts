@@ -1,6 +1,5 @@
 import type { Tx } from "#app/kernel/context";
 import { enqueue } from "#app/kernel/jobs/queue.server";
-import { lock } from "#db/locks";
 import type { PageThumbnailTable, PictureOrigin } from "#db/tables/circulars";
 import { clampBox } from "#reader/deals/area-geometry";
 import { largestInBox } from "#reader/deals/printed-in-box";
@@ -26,8 +25,6 @@ export class CarriedPictures {
 
   /** Reads the pictures of pages before anything is moved. */
   static async read(tx: Tx, pageIds: readonly number[]): Promise<CarriedPictures> {
-    // They are referred to by other rows, too, before the old ones go.
-    await lock(tx.db, "files", "shared");
     const carried = new CarriedPictures();
     for (const pageId of pageIds) {
       const pictures = await tx.db

@@ -10,7 +10,7 @@ import type { FindByPicture } from "./seen-places";
 const partsAtOnce = 10;
 const pagesAtOnce = 4;
 
-/** Runs work that looks for deals in the small images of pages. Where one is missing or damaged, nothing is found. */
+/** Runs work that looks for deals in the small images of pages. Where one is missing, nothing is found. */
 export async function withPictureSearch<T>(
   ctx: Context,
   work: (find: FindByPicture) => Promise<T>,
@@ -56,7 +56,7 @@ function createPictureSearch(
 
 async function copyImageOf(ctx: Context, pageId: number): Promise<LocalCopy | null> {
   const { smallImageKey } = await getScopedPage(ctx, pageId);
-  if (smallImageKey === null || (await ctx.files.examine(smallImageKey)) !== "sound") return null;
+  if (smallImageKey === null || (await ctx.files.byteSize(smallImageKey)) === null) return null;
   return ctx.files.localCopy(smallImageKey);
 }
 

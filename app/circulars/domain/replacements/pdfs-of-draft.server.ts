@@ -2,9 +2,9 @@ import type { Tx } from "#app/kernel/context";
 
 /**
  * Gives each PDF to the circular where one of its pages is drawn from it, else to the draft of its new or replaced pages.
- * @returns the keys of those that no page is drawn from any more, which are deleted
+ * Those that no page is drawn from any more are deleted.
  */
-export async function settlePdfs(tx: Tx, circularId: number, draftId: number): Promise<string[]> {
+export async function settlePdfs(tx: Tx, circularId: number, draftId: number): Promise<void> {
   for (const owner of [draftId, circularId]) {
     await tx.db
       .updateTable("circularFile")
@@ -16,12 +16,12 @@ export async function settlePdfs(tx: Tx, circularId: number, draftId: number): P
       )
       .execute();
   }
-  return removeUnusedPdfs(tx, circularId);
+  await removeUnusedPdfs(tx, circularId);
 }
 
-/** Deletes the circular's PDFs that no page is drawn from any more. Gives their keys. */
-export async function removeUnusedPdfs(tx: Tx, circularId: number): Promise<string[]> {
-  const rows = await tx.db
+/** Deletes the circular's PDFs that no page is drawn from any more. */
+export async function removeUnusedPdfs(tx: Tx, circularId: number): Promise<void> {
+  await tx.db
     .deleteFrom("circularFile")
     .where("circularId", "=", circularId)
     .where((eb) =>
@@ -31,7 +31,5 @@ export async function removeUnusedPdfs(tx: Tx, circularId: number): Promise<stri
         ),
       ),
     )
-    .returning("fileKey")
     .execute();
-  return rows.map(({ fileKey }) => fileKey);
 }

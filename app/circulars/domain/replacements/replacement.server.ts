@@ -2,14 +2,12 @@ import * as z from "zod";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, notFound } from "#app/kernel/errors";
-import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { findUnfinished } from "#app/kernel/jobs/queue.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import type { PageStatus, ReadingStatus } from "#db/tables/circulars";
 import { getScopedCircular } from "../circulars/circular-access.server";
 import { pageIdsOf } from "../pages/order-pages.server";
-import { collectFileKeys } from "../pages/page-files.server";
 import { renderExtrasJob } from "../pages/page-jobs";
 import { retryPage } from "../pages/pages.server";
 import { removeUnusedPdfs } from "./pdfs-of-draft.server";
@@ -161,21 +159,13 @@ export async function discardReplacement(ctx: Context, circularId: number, draft
   });
 }
 
-/**
- * Deletes the circular's draft, if it has one, of new pages that wait or of replaced pages that could be brought back,
- * and releases its files.
- */
+/** Deletes the circular's draft, if it has one, of new pages that wait or of replaced pages that could be brought back. */
 export async function removeDraft(tx: Tx, circularId: number): Promise<void> {
-  const draft = await tx.db
-    .selectFrom("circular")
-    .select("id")
+  const { numDeletedRows } = await tx.db
+    .deleteFrom("circular")
     .where("replacesCircularId", "=", circularId)
-    .executeTakeFirst();
-  if (!draft) return;
-  const keys = await collectFileKeys(tx, { circularId: draft.id });
-  await tx.db.deleteFrom("circular").where("id", "=", draft.id).execute();
-  keys.push(...(await removeUnusedPdfs(tx, circularId)));
-  await releaseFiles(tx, keys);
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await removeUnusedPdfs(tx, circularId);
 }
 
 /** Moves the draft of new or replaced pages along with a circular that goes to another retailer. */

@@ -5,7 +5,7 @@ import type { ReceivedFile } from "#app/kernel/files/received-file";
 import { requirePermission } from "#app/kernel/permissions";
 import { toInstant } from "#db/columns";
 import { getScopedCircular } from "../circulars/circular-access.server";
-import { countAllPages, inspectPdfs, keepPdfs } from "../circulars/uploaded-pdf.server";
+import { countAllPages, inspectPdfs, storePdfs } from "../circulars/uploaded-pdf.server";
 import { assertRoom } from "../pages/add-pages.server";
 import { appendPages } from "../pages/append-pages.server";
 import { pageIdsOf } from "../pages/order-pages.server";
@@ -28,24 +28,23 @@ export async function startReplacement(
   const replaced = await replacedPages(ctx, input);
   const inspected = await inspectPdfs(ctx, uploads);
   await assertRoom(ctx, circularId, countAllPages(inspected) - replaced.length);
-  return keepPdfs(ctx, inspected, (pdfs) =>
-    inTransaction(ctx, async (tx) => {
-      const circular = await getScopedCircular(tx, circularId);
-      const pageIds = await replacedPages(tx, input);
-      await removeDraft(tx, circularId);
-      const draftId = await insertDraft(tx, circular, pageIds);
-      const newPages = await appendPages(tx, draftId, pdfs);
-      await recordActivity(tx, {
-        name: "circular.replacementStarted",
-        logType: "circular",
-        description: `${newPages.length} new pages were uploaded to replace ${pageIds.length} pages of circular "${circular.name}".`,
-        retailerId: circular.retailerId,
-        entityId: circularId,
-        after: { replacedPages: pageIds },
-      });
-      return draftId;
-    }),
-  );
+  const pdfs = await storePdfs(ctx, inspected);
+  return inTransaction(ctx, async (tx) => {
+    const circular = await getScopedCircular(tx, circularId);
+    const pageIds = await replacedPages(tx, input);
+    await removeDraft(tx, circularId);
+    const draftId = await insertDraft(tx, circular, pageIds);
+    const newPages = await appendPages(tx, draftId, pdfs);
+    await recordActivity(tx, {
+      name: "circular.replacementStarted",
+      logType: "circular",
+      description: `${newPages.length} new pages were uploaded to replace ${pageIds.length} pages of circular "${circular.name}".`,
+      retailerId: circular.retailerId,
+      entityId: circularId,
+      after: { replacedPages: pageIds },
+    });
+    return draftId;
+  });
 }
 
 /** @throws DomainError not_found, invalid_input */

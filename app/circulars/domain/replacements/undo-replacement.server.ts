@@ -2,7 +2,6 @@ import { recordActivity } from "#app/kernel/activity/activity.server";
 import { afterCommit, type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { counted } from "#app/kernel/dependents.server";
 import { DomainError } from "#app/kernel/errors";
-import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { requirePermission } from "#app/kernel/permissions";
 import { parseStoredOr } from "#app/kernel/stored-json";
 import { toInstant } from "#db/columns";
@@ -65,7 +64,8 @@ export async function undoReplacement(ctx: Context, circularId: number): Promise
     await movePagesBack(tx, { circularId, draftId }, before);
     await bringAreasBack(tx, before);
     await bringGroupsBack(tx, circular.retailerId, before);
-    const unused = [...(await leaveAsDrawn(tx, draftId)), ...(await settlePdfs(tx, circularId, draftId))];
+    await leaveAsDrawn(tx, draftId);
+    await settlePdfs(tx, circularId, draftId);
     await tx.db
       .updateTable("circular")
       .set({ takenAt: null, stateBefore: null })
@@ -80,7 +80,6 @@ export async function undoReplacement(ctx: Context, circularId: number): Promise
       entityId: circularId,
       after: { pageIds },
     });
-    await releaseFiles(tx, unused);
     await afterCommit(tx, () => tx.wakeWorker());
     return { pages: pageIds.length };
   });
@@ -196,14 +195,12 @@ async function bringGroupsBack(tx: Tx, retailerId: number, { groupPages, places 
 }
 
 /** Leaves new pages only what was found on them when they were drawn. Returns the files of what is deleted. */
-async function leaveAsDrawn(tx: Tx, draftId: number): Promise<string[]> {
+async function leaveAsDrawn(tx: Tx, draftId: number): Promise<void> {
   const pages = tx.db.selectFrom("circularPage").select("id").where("circularId", "=", draftId);
   await tx.db.deleteFrom("turnedDownSuggestion").where("pageId", "in", pages).execute();
-  const pictures = await tx.db
+  await tx.db
     .deleteFrom("pageThumbnail")
     .where("pageId", "in", pages)
     .where("origin", "!=", "found")
-    .returning("fileKey")
     .execute();
-  return pictures.flatMap(({ fileKey }) => fileKey ?? []);
 }

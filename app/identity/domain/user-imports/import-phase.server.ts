@@ -108,7 +108,7 @@ async function* dataRows(
   row: UserImportRow,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TableRow[]> {
-  if (!row.fileKey || (await ctx.files.examine(row.fileKey)) !== "sound") {
+  if (!row.fileKey || (await ctx.files.byteSize(row.fileKey)) === null) {
     throw new DomainError("conflict", "The file is not there any more. Please send it again.");
   }
   const { path, release } = await ctx.files.localCopy(row.fileKey);

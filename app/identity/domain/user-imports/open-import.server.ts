@@ -4,8 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
 import type { ReceivedFile } from "#app/kernel/files/received-file";
-import { releaseFiles, releaseStoredFiles } from "#app/kernel/files/released-files.server";
-import { type FreshFile, keepFiles, storeFiles } from "#app/kernel/files/store-files.server";
+import { storeFiles } from "#app/kernel/files/store-files.server";
 import { requirePermission } from "#app/kernel/permissions";
 import type { LeftOut, TableOptions, TableRow } from "#app/kernel/ports/table-reader";
 import { retailerScope } from "#app/kernel/retailer-scope";
@@ -56,17 +55,12 @@ export async function openUserImport(
   const fileHash = await hashFile(upload.path);
   const extension = /\.(csv|tsv|tab|txt|xlsx)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "csv";
   const [file] = await storeFiles(ctx, [{ path: upload.path, extension }]);
-  try {
-    return await keepImport(ctx, { fileName, file, fileHash, encoding, scopeRetailerId, outline });
-  } catch (error) {
-    await releaseStoredFiles(ctx, [file.key]);
-    throw error;
-  }
+  return keepImport(ctx, { fileName, fileKey: file.key, fileHash, encoding, scopeRetailerId, outline });
 }
 
 interface OpenedFile {
   fileName: string;
-  file: FreshFile;
+  fileKey: string;
   fileHash: string;
   encoding: string | null;
   scopeRetailerId: number | null;
@@ -75,18 +69,16 @@ interface OpenedFile {
 
 async function keepImport(
   ctx: Context,
-  { fileName, file, fileHash, encoding, scopeRetailerId, outline }: OpenedFile,
+  { fileName, fileKey, fileHash, encoding, scopeRetailerId, outline }: OpenedFile,
 ): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
-    await keepFiles(tx, [file]);
-    const oldKeys = await forgetOldImports(tx);
-    await releaseFiles(tx, oldKeys);
+    await forgetOldImports(tx);
     return tx.db
       .insertInto("userImport")
       .values({
         status: "opened",
         fileName,
-        fileKey: file.key,
+        fileKey,
         fileHash,
         encoding,
         actorUserId: tx.actor.kind === "user" ? tx.actor.id : null,
@@ -117,12 +109,11 @@ async function keepImport(
  */
 export async function discardUserImport(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { status, fileKey } = await getImportRow(tx, id);
+    const { status } = await getImportRow(tx, id);
     if (status === "running" || status === "done") {
       throw new DomainError("conflict", "This file is being imported or was imported already.");
     }
     await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
-    if (fileKey) await releaseFiles(tx, [fileKey]);
   });
 }
 
@@ -192,20 +183,18 @@ async function hashFile(path: string): Promise<string> {
 
 /**
  * Files of people are not kept for longer than they are needed: a day for what nobody went on with. What has begun to
- * write goes on however long the disk was full: its users are still to be invited. Gives the files' keys.
+ * write goes on however long the disk was full: its users are still to be invited.
  */
-async function forgetOldImports(tx: Tx): Promise<string[]> {
+async function forgetOldImports(tx: Tx): Promise<void> {
   const before = (days: number) => toInstant(new Date(tx.now().getTime() - days * day));
-  const abandoned = await tx.db
+  await tx.db
     .deleteFrom("userImport")
     .where("status", "not in", ["running", "done"])
     .where("createdAt", "<", before(keptDays.unfinished))
-    .returning("fileKey")
     .execute();
   const done = tx.db
     .selectFrom("userImport")
     .select("id")
     .where("finishedAt", "<", before(keptDays.failures));
   await tx.db.deleteFrom("userImportFailure").where("userImportId", "in", done).execute();
-  return abandoned.flatMap(({ fileKey }) => fileKey ?? []);
 }

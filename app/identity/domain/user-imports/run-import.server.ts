@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { recordActivity } from "#app/kernel/activity/activity.server";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
 import { DomainError, invalidInput } from "#app/kernel/errors";
-import { releaseFiles } from "#app/kernel/files/released-files.server";
 import { retailerScope } from "#app/kernel/retailer-scope";
 import { toFlag, toInstant } from "#db/columns";
 import type { UserImportRow } from "#db/tables/identity";
@@ -214,8 +213,6 @@ async function finishWriting(tx: Tx, id: number): Promise<void> {
     after: { importId: id, fileHash: row.fileHash, createdCount, updatedCount, skippedCount, failedCount },
   });
   await queueInvitations(tx, id);
-  const { fileKey } = row;
-  if (fileKey) await releaseFiles(tx, [fileKey]);
 }
 
 /** The import that has run, or runs, with the same file in the same way. */
@@ -277,9 +274,8 @@ function fingerprintOf(ctx: Context, { fileHash, encoding }: UserImportRow, opti
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-async function discardImport(tx: Tx, { id, fileKey }: UserImportRow): Promise<void> {
+async function discardImport(tx: Tx, { id }: UserImportRow): Promise<void> {
   await tx.db.deleteFrom("userImport").where("id", "=", id).execute();
-  if (fileKey) await releaseFiles(tx, [fileKey]);
 }
 
 function assertColumnsExist(row: UserImportRow, { columns }: ImportOptions): void {

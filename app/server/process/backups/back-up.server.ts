@@ -1,5 +1,5 @@
 import type { Context } from "#app/kernel/context";
-import { firstReference, listReferencedKeys } from "#app/kernel/files/file-references.server";
+import { listReferencedKeys } from "#app/kernel/files/file-references.server";
 import { type CopiedTable, countRows, lineOf, type RowSource, readDatabase } from "#db/copy/rows";
 import type { TableShape } from "#db/copy/shapes";
 import { readSnapshot } from "#db/copy/snapshot";
@@ -18,11 +18,9 @@ import {
 import { countSteps, type Step } from "./steps";
 import { SummedWriter } from "./sums.server";
 
-const keysAtOnce = 1000;
-
 /**
  * Writes rows, files and keys into a folder or a .tar file, which is there whole or not at all. The rows are as of one
- * moment; the files are those that they name, which are kept for an hour after anybody deletes them.
+ * moment; the files are those that they name.
  * @param onProgress gets how many rows and files are in it, and how many there are
  * @throws the system's error where it can't be written; DatabaseRefusal where the database is damaged
  */
@@ -38,7 +36,7 @@ export async function backUp(
     const { rows, keys, step } = await readSnapshot(runtime.db, async (tx) => {
       await engineOf(tx).copying.assertSound(tx);
       const source = await readDatabase(tx);
-      const keys = await referencedKeys({ ...ctx, db: tx });
+      const keys = await listReferencedKeys({ ...ctx, db: tx });
       const step = countSteps((await countRows(tx, source)) + keys.length, onProgress);
       const tables = await writeTables(writer, source, step);
       const { length: jobsLeft } = await engineOf(tx).copying.listJobsElsewhere(tx);
@@ -86,16 +84,6 @@ async function writeTables(writer: SummedWriter, source: RowSource, step: Step):
   return tables;
 }
 
-async function referencedKeys(ctx: Context): Promise<string[]> {
-  const found = new Set<string>();
-  for (let cursor: typeof firstReference | null = firstReference; cursor; ) {
-    const { keys, next } = await listReferencedKeys(ctx, cursor, keysAtOnce);
-    for (const key of keys) found.add(key);
-    cursor = next;
-  }
-  return [...found].sort();
-}
-
 async function writeFiles(
   writer: SummedWriter,
   ctx: Context,
@@ -105,7 +93,7 @@ async function writeFiles(
   const files: Manifest["files"] = { count: 0, bytes: 0, leftOut: [] };
   for (const key of keys) {
     const file = await ctx.files.open(key);
-    if (typeof file === "string") files.leftOut.push(key);
+    if (!file) files.leftOut.push(key);
     else {
       const { byteSize } = await writer.add(storedFile(key), file.stream());
       files.count += 1;

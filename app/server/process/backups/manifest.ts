@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { isFileKey } from "#app/kernel/files/file-keys";
 
 export const manifestName = "manifest.json";
 /** In the form of `sha256sum`, which can check a backup without Endcap; the last file that is written. */
@@ -12,7 +13,7 @@ export const storedFile = (key: string) => filesFolder + key;
 export function keyOfStored(name: string): string | null {
   if (!name.startsWith(filesFolder)) return null;
   const key = name.slice(filesFolder.length);
-  if (!/^[0-9a-f]{64}\.[a-z0-9]{1,8}$/.test(key)) throw new Error(`${name} is no stored file`);
+  if (!isFileKey(key)) throw new Error(`${name} is no stored file`);
   return key;
 }
 
@@ -53,7 +54,7 @@ export const manifestSchema = z.object({
   files: z.object({
     count: z.number().int(),
     bytes: z.number().int(),
-    /** Named by rows, and not there or damaged when the backup was made. */
+    /** Named by rows, and not there when the backup was made. */
     leftOut: z.array(z.string()),
   }),
   keys: z.object({ token: keySchema, seal: keySchema }),

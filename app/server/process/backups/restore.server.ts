@@ -156,7 +156,7 @@ async function restoreFiles(config: Config, log: Logger, reader: SummedReader, s
   try {
     await assertOnlyOurs(store, new Set(keys));
     const copied = await eachAtOnce(filesAtOnce, keys, async (key) => {
-      const isNew = (await store.examine(key)) !== "sound";
+      const isNew = (await store.byteSize(key)) === null;
       if (isNew) await restoreFile(store, reader, key);
       step(1);
       return isNew;
@@ -189,8 +189,7 @@ async function restoreFile(store: FileStore, reader: SummedReader, key: string):
   await withTempDir(store, async (dir) => {
     const path = join(dir, "file");
     await pipeline(Readable.from(reader.read(storedFile(key))), createWriteStream(path, { mode: 0o600 }));
-    const stored = await store.putFile(path, key.slice(key.indexOf(".") + 1));
-    if (stored.key !== key) throw brokenBackup(`the file ${key} in it has other bytes than its name says`);
+    await store.putFile(path, key);
   });
 }
 

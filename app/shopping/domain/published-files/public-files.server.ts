@@ -176,18 +176,18 @@ class FileMaker {
     const { ctx, writer } = this.source;
     for (const { url } of images) {
       const key = url.slice(url.lastIndexOf("/") + 1);
-      const [hash = "", extension = ""] = key.split(".");
+      const [name = "", extension = ""] = key.split(".");
       const path = `public/images/${key}`;
-      // The name is a digest of the bytes, so an existing file needs no check.
-      if (writer.uses(path, hash) || this.missingPictures.includes(key)) continue;
+      // A key stands for the same bytes for good, so an existing file needs no check.
+      if (writer.uses(path, name) || this.missingPictures.includes(key)) continue;
       const opened = await ctx.files.open(key);
-      if (typeof opened === "string") {
+      if (!opened) {
         this.missingPictures.push(key);
         continue;
       }
       const bytes = Buffer.concat(await opened.stream().toArray());
       const contentType = pictureTypes[extension] ?? "application/octet-stream";
-      await writer.put(path, levels.pictures, { bytes, contentType, cacheControl: pictureCaching }, hash);
+      await writer.put(path, levels.pictures, { bytes, contentType, cacheControl: pictureCaching }, name);
     }
   }
 

@@ -1,0 +1,16 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { newFileKey } from "#app/kernel/files/file-keys";
+import { withTempDir } from "#app/kernel/files/temp-files.server";
+import type { FileStore } from "#app/kernel/ports/file-store";
+
+/** Stores bytes; gives their key. */
+export function putBytes(store: FileStore, bytes: Uint8Array, extension: string): Promise<string> {
+  const key = newFileKey(extension);
+  return withTempDir(store, async (dir) => {
+    const path = join(dir, "upload");
+    await writeFile(path, bytes);
+    await store.putFile(path, key);
+    return key;
+  });
+}
