@@ -23,10 +23,15 @@ async function uploadOf({ contextOf }: ApiWorld, pdf: Uint8Array) {
 
 /** Until nothing waits; what is to be done later has its turn. */
 async function untilIdle({ runtime, clock }: ApiWorld): Promise<void> {
-  const unfinished = () =>
-    runtime.db.selectFrom("job").select("id").where("status", "in", ["queued", "running"]).executeTakeFirst();
-  while (await unfinished()) {
-    clock.now = new Date(clock.now.getTime() + 1000);
+  for (;;) {
+    const jobs = await runtime.db
+      .selectFrom("job")
+      .select("status")
+      .where("status", "in", ["queued", "running"])
+      .execute();
+    if (jobs.length === 0) return;
+    // Time that passes while one runs takes its lease away.
+    if (jobs.every(({ status }) => status === "queued")) clock.now = new Date(clock.now.getTime() + 1000);
     await pause(20);
   }
 }
