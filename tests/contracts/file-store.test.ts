@@ -107,7 +107,7 @@ describe.each(stores)("files in %s", (kind, open) => {
     const path = join(under.dataDir, "upload");
     await writeFile(path, content);
     let killed = 0;
-    for (const afterMs of s3Server ? [0, 20, 60, 120, 250, 500] : [60, 120]) {
+    for (const afterMs of s3Server ? [0, 20, 60, 120, 250, 500] : [0, 10, 30, 60]) {
       killed += await putAndKill(under, path, afterMs);
       const store = await under.again();
       for (const key of await listed(store)) {

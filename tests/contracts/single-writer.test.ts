@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type Context, inTransaction, type Tx } from "#app/kernel/context";
-import { DomainError } from "#app/kernel/errors";
 import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
 import type { GatheredCounts } from "#app/kernel/ports/gathered-counts";
 import { countTry } from "#app/kernel/rate-limits.server";
