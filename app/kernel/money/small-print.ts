@@ -67,6 +67,17 @@ const harmlessFigures = [
 const harmlessPhrases =
   /(?:reserve\s+the\s+)?right\s+to\s+limit(?:\s+quantities)?|limited\s+(?:time|quantit(?:y|ies)|supply|edition|availability)|limited(?=\s+to\s+(?:stock|supplies))|no\s+purchase\s+necessary|(?:price\s+)?per\s+(?:customer|household|person|family)|quantities\s+limited|(?:édition|quantités?|offre)\s+limitée?s?|abgabe\s+(?:nur\s+)?in\s+haushaltsüblichen\s+mengen|minimum\s+weight/giu;
 
+/** What is sold loose; nobody buys a liter of it. */
+const loose = String.raw`(?:(?:1\s?)?(?:${measures.lb}|${measures.kg})|100\s?(?:${measures.g}))`;
+const poundsInKilo = 2.2046;
+/** How much a pack holds: "1kg bag", "500-g-Schale". */
+const packSize = new RegExp(String.raw`\d\s?-?(?:${units}|cl|dl)\.?(?![\p{L}\d])`, "iu");
+/** A pack that holds just as much as its price per measure is for, and what may be one: "1kg bag (£2/kg)", "4 x 250 g". */
+const packOfOne = new RegExp(
+  String.raw`(?<![\d.,])(?:1\s?-?(?:${measures.lb}|${measures.kg})|16\s?-?(?:${measures.oz})|(?:1000?|45[34])\s?-?(?:${measures.g}))(?![\p{L}\d])|\d\s?[x×*]\s?\d`,
+  "iu",
+);
+
 /** One alone, where no figure says how many of it: "Family pack, lb." */
 const measureAlone = new RegExp(word(`lbs?|pounds?(?!\\s+cake)|pfund|kilopreise?|${measures.kg}`), "iu");
 
@@ -114,6 +125,10 @@ interface Price {
 interface SumPatterns {
   /** Savings, other times' prices, prices per kg, deposits. */
   harmlessSums: RegExp[];
+  /** Of those, prices per pound, kilo or 100 g. */
+  perWeight: RegExp;
+  /** The same of another time. */
+  formerPerWeight: RegExp;
   /** What one costs where several must be bought. */
   singleSum: RegExp;
   priceOfOne: RegExp;
@@ -141,6 +156,7 @@ function makePatterns(style: PriceStyle): SumPatterns {
     String.raw`(?:${money}\s*(?:\p{L}{1,6}'?\s?){0,2}(?:${deposit})|(?:${deposit})\s*(?:\p{L}{1,6}\s)?${money})`,
     String.raw`${money}\s?(?:${perWord})\s?(?:100\s?)?(?:${units})(?!\p{L})`,
   ];
+  const perWeight = String.raw`${money}\s?(?:${perWord})?\s?${loose}(?!\p{L})`;
   const priceOfOne = [
     String.raw`${word("or|ou|oder|o|lub")}\s*${money}`,
     String.raw`(?<!\d)1\s?(?:${pieceWords})\.?:?\s*${money}`,
@@ -148,6 +164,11 @@ function makePatterns(style: PriceStyle): SumPatterns {
   ];
   return {
     harmlessSums: harmless.map((pattern) => new RegExp(pattern, "giu")),
+    perWeight: new RegExp(
+      String.raw`${perWeight}|(?:(?<![\p{L}\d.,]|\d\s)${loose}\.?\s*[=:]|kilopreis:?)\s*${money}`,
+      "giu",
+    ),
+    formerPerWeight: new RegExp(String.raw`(?:${formerPrice}|${otherPrice})\.?:?\s*${perWeight}`, "iu"),
     singleSum: new RegExp(String.raw`${word("individuals?|singles?")}\.?:?\s*(?:price\s*)?${money}`, "giu"),
     priceOfOne: new RegExp(priceOfOne.join("|"), "iu"),
   };
@@ -192,6 +213,7 @@ export function isUnchangedBy(
 ): boolean {
   if (details === "") return true;
   if (paidOtherwise.test(details.replace(earnsPoints, " , "))) return false;
+  if (price.unit === "" && isPerWeight(details, price, style, sumsIn)) return false;
   const { harmlessSums, singleSum, priceOfOne } = patternsOf(style);
   const costsMore = (single: string) =>
     sumsIn(single).every(({ amount }) => Number(amount) * price.count >= price.amount);
@@ -207,6 +229,28 @@ export function isUnchangedBy(
   // "With $25 order", "with coupon $1.49": nobody knows what a sum is that nothing explains.
   if (sumsIn(rest).length > 0) return false;
   return ![count, oneAndOne, countInWords].some((several) => several.test(rest));
+}
+
+/**
+ * Whether a price may be that of a pound or a kilo: the small print tells it once more as such, "$2.99 per lb" below "$2.99", or in
+ * kilos, 2.18/kg below 0.99; or it tells a former price of a weight and no size.
+ */
+function isPerWeight(
+  details: string,
+  { amount, count }: Price,
+  style: PriceStyle,
+  sumsIn: (text: string) => { amount: number | null }[],
+): boolean {
+  const { perWeight, formerPerWeight } = patternsOf(style);
+  const pack = details.replace(perWeight, " , ");
+  if (formerPerWeight.test(details) && !packSize.test(pack)) return true;
+  const isSame = (sum: number) =>
+    [sum, sum / poundsInKilo].some((each) => Math.abs(each * count - amount) < 0.5);
+  return (
+    [...details.matchAll(perWeight)].some(([told]) =>
+      sumsIn(told).some((sum) => isSame(Number(sum.amount))),
+    ) && !packOfOne.test(pack)
+  );
 }
 
 function strip(text: string, patterns: readonly RegExp[]): string {
