@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { readPerson } from "./read-person";
 
 const columns = {
-  ...{ email: 0, firstName: 1, lastName: 2, phoneNumber: null, bonusCardNumber: null },
+  ...{ email: 0, firstName: 1, lastName: 2, phoneNumber: 3, bonusCardNumber: null },
   ...{ password: null, role: null, retailer: null },
 };
 
-function read(firstName: string, lastName: string) {
+function read(firstName: string, lastName: string, phoneNumber = "") {
   const options = { columns, role: "Customer", retailerId: 1, existing: "skip", invite: true, again: false };
   return readPerson(
-    { number: 2, cells: ["ana@made.example", firstName, lastName] },
+    { number: 2, cells: ["ana@made.example", firstName, lastName, phoneNumber] },
     {
-      headings: ["Email", "First Name", "Last Name"],
+      headings: ["Email", "First Name", "Last Name", "Phone"],
       options: options as Parameters<typeof readPerson>[1]["options"],
       ...{ grantable: ["Customer"], retailerIds: new Map(), passwordRule: null },
     },
@@ -30,6 +30,15 @@ test("signs that show nothing are taken off names", () => {
     firstName: "Ana",
     lastName: "López",
   });
+});
+
+test.each([
+  ["tel:+1-555-123-4567", "+1-555-123-4567"],
+  ["TEL:555 0199", "555 0199"],
+  ["tel. 22 123 45 67", "tel. 22 123 45 67"],
+  ["555 0199", "555 0199"],
+])("of a link to a phone, %j, the number counts", (cell, phoneNumber) => {
+  expect(read("Eva", "López", cell).person).toMatchObject({ phoneNumber });
 });
 
 test.each([

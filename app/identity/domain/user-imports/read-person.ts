@@ -93,7 +93,8 @@ export function readPerson(row: TableRow, rules: ReadingRules): PersonRow {
     email: cellOf(row, "email", options),
     password,
     confirmPassword: password,
-    phoneNumber: cellOf(row, "phoneNumber", options),
+    // Of a link to a number the number counts.
+    phoneNumber: cellOf(row, "phoneNumber", options).replace(/^tel:(?=\S)/i, ""),
     bonusCardNumber: cellOf(row, "bonusCardNumber", options),
     // One that is not known has had its problem told.
     retailerId: retailerId === undefined ? unknownRetailer : retailerId,
