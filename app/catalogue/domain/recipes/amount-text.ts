@@ -66,7 +66,8 @@ export function parseAmount(line: string): Amount | null {
   if (unit === "" && nextNumbers.test(text) && several.test(rest)) return null;
   const what = rest.replace(/^(?:of\s+(?:an?\s+)?|,\s*)/i, "").trim();
   const [from, to] = [valueIn(first, unit), second && valueIn(second, unit)];
-  return what === "" || from === null || (second && to === null)
+  // "4 - 3 oz" runs backwards: no range.
+  return what === "" || from === null || (second && (to === null || to < from))
     ? null
     : { from, to, unit, written, rest: what };
 }

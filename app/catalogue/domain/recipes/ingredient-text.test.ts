@@ -16,6 +16,11 @@ describe("quantities", () => {
     ["2 cups sugar", "2 [cup] sugar"],
     ["1 1/2 tablespoons fresh lemon juice", "1.5 [tablespoon] fresh lemon juice"],
     ["1 ½ tsp Coriander", "1.5 [teaspoon] Coriander"],
+    ["1-½ cups flour", "1.5 [cup] flour"],
+    ["2 – ¾ tsp salt", "2.75 [teaspoon] salt"],
+    ["3 and ⅓ cups rice", "3.3333 [cup] rice"],
+    ["1-½ to 2 cups milk", "1.5-2 [cup] milk"],
+    ["½-¾ cup sugar", "0.5-0.75 [cup] sugar"],
     ["½ cup mayonnaise", "0.5 [cup] mayonnaise"],
     [".25 TSP ground clove", "0.25 [teaspoon] ground clove"],
     ["3-4 garlic cloves", "3-4 garlic cloves"],
@@ -69,6 +74,8 @@ describe("packages and sizes", () => {
     ["2 cans 28 Ounce Crushed Tomatoes", "2 [can] Crushed Tomatoes | 28 Ounce each"],
     ["2 cans Sweetened Condensed Milk (14 Ounces Each)", "2 [can] Sweetened Condensed Milk | 14 Ounces Each"],
     ["6 whole 6-7 Ounce Chicken Breasts", "6 Chicken Breasts | 6-7 Ounce each"],
+    ["1 - 14.5 oz can diced tomatoes", "1 [can] diced tomatoes | 14.5 oz each"],
+    ["2 – 15 oz cans black beans", "2 [can] black beans | 15 oz each"],
     ["1 29oz large can tomato sauce", "1 [can] tomato sauce | 29oz each"],
   ])("%s", (line, expected) => expect(told(line)).toBe(expected));
 });
@@ -89,6 +96,11 @@ it.each([
   ["4 cups (1/2-inch) cubes watermelon", "4 [cup] cubes watermelon | 1/2-inch"],
   ["3 cups carrots (1 inch)", "3 [cup] carrots | 1 inch"],
 ])("keeps how large the pieces are of %s", (line, expected) => expect(told(line)).toBe(expected));
+
+it.each(["4-3 cups milk", "2 to ½ cups milk", "6 - 5 oz fish fillets"])(
+  "takes no number from %s, which runs backwards",
+  (line) => expect(parseIngredientText(line)).toMatchObject({ quantity: null, keepsAmount: true }),
+);
 
 it.each(["1.1/2 cups milk", "2.1/2 Cup Toor Dal", "1,1/4 tsp salt", "1.5/2 cups milk"])(
   "takes no number from %s, which may be numbered",

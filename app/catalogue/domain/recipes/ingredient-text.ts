@@ -1,7 +1,7 @@
 import { parseAmount } from "./amount-text";
 import { bothNumbers } from "./english-plurals";
 import { qualities } from "./food-words";
-import { tellsAmount, tellsAnother, withoutSecondMeasure } from "./other-amounts";
+import { isOfHolders, tellsAmount, tellsAnother, withoutSecondMeasure } from "./other-amounts";
 import { vulgar } from "./quantity-text";
 import type { ShownIngredient } from "./shown-recipe";
 
@@ -30,6 +30,7 @@ const totalAtTheEnd = new RegExp(
   `\\s*\\((?:or |about |approx\\.? |around |~|roughly |ca\\.? |etwa |environ )?[\\d${vulgar}][\\d\\s/.,${vulgar}–-]*(?:${contents}|cups?|tbsp|tsp|tablespoons?|teaspoons?)\\)$`,
   "i",
 );
+const inSpoons = /(?:cup|tbsp|tsp|spoon)s?\)$/i;
 /** A size before the name: "6-7 Ounce Chicken Breasts", or what follows the can in "1 can 28 Ounce Tomatoes". */
 const leadingSize = new RegExp(
   `^(${number}(?:\\s?(?:-|–|to)\\s?${number})?[-\\s]?${measure})\\s+(?=\\S)`,
@@ -62,9 +63,14 @@ const rangeInBrackets = /^([\d\s/.]*\d)( \p{L}+)? \((?:to|or) ([\d\s/.]*\d)(?: \
 /** "Turmeric powder 1/4 tbsp", "Minced garlic (1 tablespoon)". */
 const atTheEnd =
   /^([^\d:]*[^\d:\s(])\s*[(:,]?\s*(\d[\d\s/.,]*\s*(?:cups?|tbsp|tablespoons?|tsp|teaspoons?|oz|ounces?|lbs?|pounds?|g|grams?|kg|ml|l)\b\.?)\)?$/i;
+/** "20 whole potatoes" are as many as 20 potatoes. */
+const wholeOnes = /^([\d\s/.]*\d )(whole )(?!wheat|milk|grain)/i;
 /** Words that begin a note on what an ingredient is for, or that it is optional. */
 const purpose =
   /\s+(?=(?:to taste|to serve|to garnish|for (?:the )?(?:serving|garnish|frying|topping|sprinkling|drizzling|dusting|greasing|brushing|rolling|cooking|dipping|coating|deep|pan|top|sauce|decorati)\w*|plus (?:more|extra)|as needed|if needed|such as|or to taste|or more|or so|preferably|optional)\b)/i;
+
+/** "1-1/2", "1 - ½", "1 and ½": one and a half, never one to a half. */
+const mixed = new RegExp(`^(\\d+)\\s*(?:[-‐‑–—+&]|and )\\s*(?=\\d+[/⁄]\\d|[${vulgar}])`, "i");
 
 /** Longer lines are no ingredients; parsing takes time in proportion to the square of their length. */
 const maxParsedLength = 500;
@@ -100,39 +106,44 @@ export function parseIngredientText(raw: string): ShownIngredient {
   if (isHeading(plain)) {
     return { ...uncounted, text: plain, heading: true, item: "", note: "", keepsAmount: false };
   }
-  const counted = withFigures(plain);
+  const figured = withFigures(plain);
+  const [, , whole = ""] = wholeOnes.exec(figured) ?? [];
+  const counted = figured.replace(wholeOnes, "$1");
   if (!startsWithQuantity.test(counted)) return { ...uncounted, ...splitNote(plain, []) };
   // "1 1/2-inch piece" is one and a half inches long.
   const [, count, size, holder] = (/^\d+ \d+\/\d/.test(counted) ? null : packages.exec(counted)) ?? [];
-  const line = count && holder ? counted.replace(packages, `${count} ${withoutSize(holder)}`) : counted;
+  const line =
+    count && holder
+      ? counted.replace(packages, `${count.replace(/[\s–-]+$/, "")} ${withoutSize(holder)}`)
+      : counted;
   const parsed = parseAmount(line);
   if (!parsed) return { ...uncounted, ...splitNote(plain, []) };
   const { unit, written } = parsed;
-  const rest = withoutRepeats(parsed.rest, unit);
+  const quantity = rangeOf(parsed.from, parsed.to);
+  const rest = withoutRepeats(parsed.rest, unit, quantity);
   // "3 lbs 1-inch thick chops" reads on from the length.
   const [sized = "", inside] = (unit === "" || holdsSome.test(unit) ? leadingSize.exec(rest) : null) ?? [];
   const notes = [size, inside].flatMap((each) =>
     each ? `${each.trim().replace(/(?<=\d)-(?=\p{L})/u, " ")} each` : [],
   );
-  const quantity = rangeOf(parsed.from, parsed.to);
   const named = rest.slice(sized.length);
   const { item, note } = splitNote(named, notes);
   const words = [named, ...notes].join(", ");
   if (tellsAnother(words, written)) return { ...uncounted, item, note };
   return {
     ...{ text, heading: false, quantity, unit, item, note, keepsAmount: false },
-    ...formsOf(written, item, words),
+    ...formsOf(written, item, words, whole),
   };
 }
 
 /** What follows the number, for one and for many. Pieces have no unit to tell one from many, so their name has to. */
-function formsOf(unit: string, item: string, words: string): { one: string; many: string } {
+function formsOf(unit: string, item: string, words: string, first: string): { one: string; many: string } {
   const what = unit === "" ? words : `${unit} ${words}`;
   const changed = unit || (item.split(" ").at(-1) ?? "");
   const at = unit === "" ? what.indexOf(item) + item.length - changed.length : 0;
-  if (!what.startsWith(changed, at)) return { one: what, many: what };
+  if (!what.startsWith(changed, at)) return { one: first + what, many: first + what };
   const { one, many } = bothNumbers(changed);
-  const withForm = (form: string) => what.slice(0, at) + form + what.slice(at + changed.length);
+  const withForm = (form: string) => first + what.slice(0, at) + form + what.slice(at + changed.length);
   return { one: withForm(one), many: withForm(many) };
 }
 
@@ -158,9 +169,7 @@ function withFigures(text: string): string {
     .replace(atTheEnd, "$2 $1")
     .replace(/^\./, "0.")
     .replace(/(\p{L})\/(?=\d)/u, "$1 / ")
-    .replace(/^(\d+)\s*[-–+&]\s*(\d+\/\d+)(?!\d)/, "$1 $2")
-    .replace(/^(\d+) and (\d+\/\d+)/i, "$1 $2")
-    .replace(/^([\d\s/.]*\d) whole (?!wheat|milk|grain)/i, "$1 ")
+    .replace(mixed, "$1 ")
     .replace(rangeInBrackets, "$1-$3$2")
     .replace(halfOf, "1/2 ")
     .replace(oneOf, "1 ")
@@ -185,7 +194,7 @@ const holdsSome =
 /** "2 cups / 8.5 oz / 245 g (about 1/2 lb)" has three. */
 const maxRepeats = 4;
 
-function withoutRepeats(description: string, unit: string): string {
+function withoutRepeats(description: string, unit: string, quantity: ShownIngredient["quantity"]): string {
   let rest = withoutSecondMeasure(description.trim()).replace(/^,?\s*(?:fluid|weight)\b,?\s*/i, "");
   const repeated = (at: string) =>
     measured.test(unit) || at.startsWith("/") ? sameAgain.exec(at)?.[0] : null;
@@ -194,7 +203,10 @@ function withoutRepeats(description: string, unit: string): string {
     if (!same || same.length >= rest.length) break;
     rest = rest.slice(same.length);
   }
-  return rest.replace(/^[/|]\s*/, "").replace(holdsSome.test(unit) ? "" : totalAtTheEnd, "");
+  // What one holds stays: "1 Dose Tomaten (400 g)". Of several it may be all.
+  const isOne = quantity?.from === 1 && quantity.to === null && unit === "";
+  const isSize = holdsSome.test(unit) || (isOne && isOfHolders(rest) && !inSpoons.test(rest));
+  return rest.replace(/^[/|]\s*/, "").replace(isSize ? "" : totalAtTheEnd, "");
 }
 
 /** Splits the thing itself from notes: in brackets, after a comma, or on what it is for. */

@@ -43,12 +43,12 @@ const weight =
 const about =
   "(?:about|approx\\.?|around|or|~|ca\\.?|circa|etwa|environ|unos|aprox\\.?|cerca de|około|ok\\.|حوالي)?\\s*";
 const holder =
-  "cans?|tins?|jars?|bottles?|packages?|packets?|pkgs?|packs?|bags?|box(?:es)?|cartons?|containers?|tubs?|blocks?|loaf|loaves|envelopes?|" +
+  "cans?|tins?|jars?|bottles?|packages?|packets?|pkgs?|packs?|bags?|box(?:es)?|cartons?|containers?|tubs?|blocks?|loaf|loaves|envelopes?|pouch(?:es)?|" +
   "dosen?|becher|pack(?:ung)?(?:en)?|päckchen|p(?:äc)?k?ck?t?|beutel|gl(?:as|äser)|flaschen?|tüten?|würfel|tafeln?|rollen?|kugeln?|" +
   "bo[iî]tes?|sachets?|paquets?|pots?|bouteilles?|briques?|conserves?|" +
   "latas?|botes?|paquetes?|sobres?|envases?|tarros?|frascos?|botellas?|bolsas?|bricks?|pacotes?|caix(?:inh)?as?|vidros?|potes?|garrafas?|envelopes?|sachês?|" +
   "barattol[oi]|scatol(?:ett)?[ae]|lattin[ae]|confezion[ei]|bustin[ae]|pacchett[oi]|bottigli[ae]|vasett[oi]|panett[oi]|" +
-  "puszk[aięi]|puszek|opakowan\\p{L}*|op|paczk[ai]|słoik\\p{L}*|butelk[ai]|kostk[ai]|torebk[ai]|kub(?:ek|ki)|" +
+  "puszk[aięi]|puszek|opakowan\\p{L}*|op|paczk[ai]|słoik\\p{L}*|butelk[ai]|kostk[ai]|torebk[ai]|saszet(?:k[aięi]|ek)|kub(?:ek|ki)|blik(?:ken|jes?)?|" +
   "علبة|علب|كيس|عبوة|زجاجة|ظرف|باكيت";
 const isHolder = new RegExp(`^(?:${holder})$`, "iu");
 
@@ -67,13 +67,17 @@ const lasting = [
 ];
 const each =
   "(?:each|apiece|per \\p{L}+|je|pro stück|chacune?|cada(?: un[ao])?|l['’]un[oae]?|ciascun[oa]|każd[aye])";
+/** Before "de 400 g" and behind it, where it is how much all are: "alrededor de", "de 400 g en total". */
+const ofAll = "cerca|volta|alrededor|torno|perto|près|menos|más|mais|tot[ae]le?|peso|poids";
+const inAll =
+  "(?:(?:en|au|no|em|in|w|im|al)\\s)?(?:tota|tout|tutto|todo|insgesamt|gesamt|zusammen|samen|sumie|all(?!\\p{L})|łącznie|razem)";
 /** How large one of them is: "(14 oz)" behind a can, "6-ounce", "14 oz each", "à 400 g", "de 400 g". */
 const sizes = [
   `^\\(${about}${figure}[-\\s]?${weight}(?:\\s(?:size|${holder}))?\\)`,
   `^${figure}[-\\s]?${weight}(?!\\p{L})`,
   `${figure}[-\\s]?${weight},?\\s${each}(?!\\p{L})`,
   `(?<!\\p{L})${each}\\s${about}${figure}\\s?${weight}(?!\\p{L})`,
-  `(?<!\\p{L})(?:à|de|da|di|po|of|a|سعة|وزن)\\s${about}${figure}\\s?${weight}(?!\\p{L})`,
+  `(?<!\\p{L}|(?:${ofAll})\\s)(?:à|de|da|di|po|of|a|سعة|وزن)\\s${about}${figure}\\s?${weight}(?!\\p{L}|,?\\s(?:${inAll}))`,
 ];
 const sizeOfHolder = `\\(${about}${figure}[-\\s]?${weight}\\)`;
 
@@ -104,14 +108,18 @@ export function tellsAmount(text: string): boolean {
  */
 export function tellsAnother(words: string, written: string): boolean {
   const text = withWesternDigits(words);
-  const [first = ""] = /^[\p{L}\p{M}]+/u.exec(written || text) ?? [];
   const lasts = isMeasure(findUnit(written) ?? "")
     ? lastingOfMeasures
-    : isHolder.test(first)
+    : isOfHolders(written || text)
       ? lastingOfHolders
       : lastingOfPieces;
   const rest = text.replace(lasts, " ");
   return /\p{N}/u.test(rest) || numbers.test(rest) || joined.test(text);
+}
+
+/** Whether the words behind a number begin with a can, a jar or the like, in any of the widgets' languages. */
+export function isOfHolders(words: string): boolean {
+  return isHolder.test(/^[\p{L}\p{M}]+/u.exec(words)?.[0] ?? "");
 }
 
 /** What is behind the number, without the same amount in other units behind a cup or a spoon that is none of our units. */

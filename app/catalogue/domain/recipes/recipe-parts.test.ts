@@ -59,6 +59,9 @@ it.each([
   ["0", null],
   ["8 adult or 12 kid portions", 8],
   ["4 adults or 6 children servings", 4],
+  ["3 meal-size servings or 6 side servings", 3],
+  ["4 main-course or 8 side servings", 4],
+  ["16 half-cup servings", 16],
   ["100000", null],
   [null, null],
 ])("%s tells of %s servings", (text, expected) => expect(servingsOf(text)).toBe(expected));

@@ -33,11 +33,11 @@ const before = list(
 );
 const about = list("about approx\\.? approximately around ca\\.? circa environ unos aprox\\.? etwa ok\\.? ~");
 const range =
-  "(?:\\s*(?:(?:adults?|kids?|child(?:ren)?)\\s*)?(?:[-–—/]|to|or|bis|oder|a|o|ou|do|lub|الى)\\s*\\d+)?";
+  "(?:\\s*(?:(?:adults?|kids?|child(?:ren)?|mains?(?:[\\s-](?:course|dish))?)\\s*)?(?:[-–—/]|to|or|bis|oder|a|o|ou|do|lub|الى)\\s*\\d+)?";
 const number = `(\\d+(?:[.,]\\d+)?)${range}\\+?`;
 const servings = [
   `^(?:(?:${before}|${about})[\\s:]*)*${number}$`,
-  `(?<![\\p{L}\\d.,/])${number}\\s*(?:(?!(?:per|pro|por|par|na|each)\\b)\\p{L}+\\s+){0,2}(?:${eaters})(?!\\p{L})`,
+  `(?<![\\p{L}\\d.,/])${number}\\s*(?:(?!(?:per|pro|por|par|na|each)\\b)\\p{L}[\\p{L}-]*\\s+){0,2}(?:${eaters})(?!\\p{L})`,
   `(?<!\\p{L})(?:serves|servings?:|portions?:|portionen:)\\s*(?:(?:${about})\\s*)*${number}`,
 ].map((pattern) => new RegExp(pattern, "u"));
 
