@@ -2,13 +2,14 @@ import type { Kysely } from "kysely";
 import { createIndex, partOf, required, withId } from "./tables";
 
 export async function createIdentity(db: Kysely<unknown>): Promise<void> {
+  await createRetailers(db);
   await createUsers(db);
   await createUserImports(db);
   await createFactors(db);
   await createSingleSignOn(db);
 }
 
-async function createUsers(db: Kysely<unknown>): Promise<void> {
+async function createRetailers(db: Kysely<unknown>): Promise<void> {
   await withId(db, "retailer")
     .addColumn("name", "text", (c) => c.notNull().unique())
     .addColumn("slug", "text", (c) => c.notNull().unique())
@@ -38,7 +39,9 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     .addColumn("currency", "text", (c) => c.defaultTo("USD").notNull())
     .addColumn("requiresSecondStep", "integer", (c) => c.defaultTo(0).notNull())
     .execute();
+}
 
+async function createUsers(db: Kysely<unknown>): Promise<void> {
   await withId(db, "user")
     .addColumn("email", "text", (c) => c.notNull().unique())
     .addColumn("firstName", "text", required)

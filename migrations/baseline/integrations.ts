@@ -6,6 +6,7 @@ export async function createIntegrations(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db);
   await createSheets(db);
   await createConnections(db);
+  await createRuns(db);
 }
 
 async function createServices(db: Kysely<unknown>): Promise<void> {
@@ -178,7 +179,9 @@ async function createConnections(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, "connection-serviceId", "connection", "serviceId");
   await createIndex(db, "connection-subserviceId", "connection", "subserviceId");
   await createIndex(db, "connection-socialAccountId", "connection", "socialAccountId");
+}
 
+async function createRuns(db: Kysely<unknown>): Promise<void> {
   await withId(db, "connectionRun")
     .addColumn("connectionId", "integer", partOf("connection.id"))
     .addColumn("slot", "text", required)

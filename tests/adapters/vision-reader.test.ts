@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createVisionReader } from "#app/circulars/page-reader/vision-reader";
+import { VisionReader } from "#app/circulars/page-reader/vision-reader";
 import { type PageReader, ReadingProblemError } from "#app/kernel/ports/page-reader";
 import { TableSpending } from "#app/kernel/request-budgets/table-spending.server";
 import type { ReadPage } from "#reader/read-page";
@@ -55,7 +55,7 @@ function open(
   address = server.address,
 ): PageReader {
   const note = (...line: unknown[]) => void logged.push(line);
-  return createVisionReader({
+  return new VisionReader({
     ...{ url: `${address}/v1`, key, model: "some-model", timeoutMs, ...prices, spending },
     own: { read: own, async close() {} },
     log: { debug: note, info: note, warn: note, error: note },

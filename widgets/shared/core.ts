@@ -12,13 +12,56 @@ const ROOTS = "[data-endcap-view]";
 
 const NAMES = ["weekly-ad", "recipes", "shopping-list", "store-picker"];
 
-/** The root's shadow tree; null for elements that can have none, such as an image. */
-function shadowOf(root: HTMLElement): ShadowRoot | null {
+/** The root's shadow tree; null, with a warning, for elements that can have none, such as an image, and for no view's name. */
+function shadowFor(root: HTMLElement, name: string): ShadowRoot | null {
+  let shadow: ShadowRoot;
   try {
-    return root.shadowRoot ?? root.attachShadow({ mode: "open" });
+    shadow = root.shadowRoot ?? root.attachShadow({ mode: "open" });
   } catch {
+    warn(`${root.localName} can't hold a view: use a div.`);
     return null;
   }
+  if (NAMES.includes(name)) return shadow;
+  warn(`there is no view "${name}". Views: ${NAMES.join(", ")}.`);
+  showFailure(root, shadow);
+  return null;
+}
+
+/** Loads what defines a view, unless the page's own include does so within a while, after which `fillAll` tries again. */
+function createLoader(views: ReadonlyMap<string, View>, fillAll: () => void) {
+  /** Views that the page includes itself, though they had not come when the page was complete. */
+  const awaited = new Set<string>();
+  return async (name: string): Promise<void> => {
+    const isIncluded = [...document.scripts].some(({ src }) => src.split("?")[0]?.endsWith(`/${name}.js`));
+    if (isIncluded && !awaited.has(name)) {
+      awaited.add(name);
+      setTimeout(fillAll, PATIENCE_MS);
+      return;
+    }
+    const hasRuntime = () => !!window.Endcap?.preact;
+    if (!hasRuntime()) await loadScript("preact", hasRuntime);
+    if (!views.has(name)) await loadScript(name, () => views.has(name));
+  };
+}
+
+/** Adds the roots in shadow trees, where the page's own search for roots ends. */
+function addRootsOfTrees(tree: ParentNode, named: Set<HTMLElement>): void {
+  for (const { shadowRoot } of tree.querySelectorAll("*")) {
+    if (!shadowRoot) continue;
+    for (const root of shadowRoot.querySelectorAll<HTMLElement>(ROOTS)) named.add(root);
+    addRootsOfTrees(shadowRoot, named);
+  }
+}
+
+/** Calls back whenever elements come, go or become roots, and once when the page is complete. */
+function watchPage(onChange: () => void, onComplete: () => void): void {
+  new MutationObserver(onChange).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["data-endcap-view"],
+  });
+  if (document.readyState === "complete") onComplete();
+  else window.addEventListener("load", onComplete);
 }
 
 /**
@@ -29,8 +72,7 @@ function shadowOf(root: HTMLElement): ShadowRoot | null {
 export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
   const views = new Map<string, View>();
   const files: EndcapGlobal["files"] = {};
-  /** Views that the page includes itself, though they had not come when the page was complete. */
-  const awaited = new Set<string>();
+  const loadView = createLoader(views, fillAll);
   const mounted = new Map<HTMLElement, () => void>();
   /** Filled by name: they may stand where the page's own search for roots doesn't reach, in a shadow tree. */
   const named = new Set<HTMLElement>();
@@ -43,16 +85,8 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
     const view = views.get(name);
     // While the page is still parsing, the include that defines the view may be yet to come.
     if (!view && document.readyState !== "complete") return;
-    const shadow = shadowOf(root);
-    if (!shadow) {
-      warn(`${root.localName} can't hold a view: use a div.`);
-      return;
-    }
-    if (!NAMES.includes(name)) {
-      warn(`there is no view "${name}". Views: ${NAMES.join(", ")}.`);
-      showFailure(root, shadow);
-      return;
-    }
+    const shadow = shadowFor(root, name);
+    if (!shadow) return;
     if (!view) {
       loadView(name).catch(() => showFailure(root, shadow));
       return;
@@ -62,38 +96,11 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
     mounted.set(root, view(context));
   }
 
-  /** Loads what defines a view, unless the page's own include does so within a while. */
-  async function loadView(name: string): Promise<void> {
-    const isIncluded = [...document.scripts].some(({ src }) => src.split("?")[0]?.endsWith(`/${name}.js`));
-    if (isIncluded && !awaited.has(name)) {
-      awaited.add(name);
-      setTimeout(fillAll, PATIENCE_MS);
-      return;
-    }
-    const hasRuntime = () => !!window.Endcap?.preact;
-    if (!hasRuntime()) await loadScript("preact", hasRuntime);
-    if (!views.has(name)) await loadScript(name, () => views.has(name));
-  }
-
   function fillAll(): void {
     for (const root of named) if (!root.isConnected) named.delete(root);
     const all = [...document.querySelectorAll<HTMLElement>(ROOTS), ...named];
     for (const root of all) roots.add(root);
     for (const root of all) if (!dismissed.has(root)) fill(root);
-  }
-
-  /** The page's own search for roots ends at shadow trees: those that are there when it is complete are looked into once. */
-  function fillTrees(tree: ParentNode): void {
-    for (const { shadowRoot } of tree.querySelectorAll("*")) {
-      if (!shadowRoot) continue;
-      for (const root of shadowRoot.querySelectorAll<HTMLElement>(ROOTS)) named.add(root);
-      fillTrees(shadowRoot);
-    }
-  }
-
-  function fillPage(): void {
-    fillTrees(document);
-    fillAll();
   }
 
   function empty(root: HTMLElement): void {
@@ -102,16 +109,16 @@ export function createCore(): Omit<EndcapGlobal, "preact" | "waiting"> {
     root.shadowRoot?.replaceChildren();
   }
 
-  new MutationObserver(() => {
-    for (const root of mounted.keys()) if (!root.isConnected) empty(root);
-    fillAll();
-  }).observe(document.documentElement, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ["data-endcap-view"],
-  });
-  if (document.readyState === "complete") fillPage();
-  else window.addEventListener("load", fillPage);
+  watchPage(
+    () => {
+      for (const root of mounted.keys()) if (!root.isConnected) empty(root);
+      fillAll();
+    },
+    () => {
+      addRootsOfTrees(document, named);
+      fillAll();
+    },
+  );
 
   return {
     files,

@@ -48,49 +48,38 @@ class VisionError extends Error {
  * The PageReader that also asks an outside vision model. The picture of a page on which our own reader finds no words
  * stays in the house, since nothing that is said of it could be checked.
  */
-export function createVisionReader({ own, spending, log, now, ...settings }: VisionOptions): PageReader {
-  const { url, key, model, timeoutMs, pagePrice, tokenPrices } = settings;
-  const { host } = new URL(url);
-  let quietUntil = 0;
+export class VisionReader implements PageReader {
+  readonly #host: string;
+  #quietUntil = 0;
 
-  async function ask(picturePath: string, onSending: () => void): Promise<string> {
-    if ((await stat(picturePath)).size > maxPictureBytes) {
-      throw new VisionError("too_large", `the picture has more than ${maxPictureBytes} bytes`);
+  constructor(private readonly options: VisionOptions) {
+    this.#host = new URL(options.url).host;
+  }
+
+  async read(picturePath: string): Promise<ReaderAnswer> {
+    const { own, now } = this.options;
+    const page = await own.read(picturePath);
+    if (page.words.length === 0) return page;
+    if (now().getTime() < this.#quietUntil) {
+      return { ...page, outside: { host: this.#host, isSent: false, problem: "busy" } };
     }
-    const body = {
-      model,
-      response_format: { type: "json_object" },
-      messages: [
-        {
-          role: "user",
-          content: [
-            { type: "text", text: visionPrompt },
-            { type: "image_url", image_url: { url: await toDataUrl(picturePath) } },
-          ],
-        },
-      ],
-    };
-    const { status, headers, text } = await fetchAnswer(new URL(`${url}/chat/completions`), {
-      method: "POST",
-      headers: key === null ? {} : { Authorization: `Bearer ${key}` },
-      body,
-      onSending,
-      timeoutMs,
-      maxBytes: maxAnswerBytes,
-    });
-    if (status === 200) return text;
-    const wait = readRetryAfter(headers.get("Retry-After"), now());
-    if (status === 429 || status === 503 || (status > 500 && wait !== null)) {
-      const seconds = wait ?? usualPauseSeconds;
-      quietUntil = now().getTime() + seconds * 1000;
-      throw new VisionError("busy", `it answered ${status}, to be left alone for ${seconds} s`);
-    }
-    const isRefusal = status >= 400 && status < 500;
-    throw new VisionError(isRefusal ? "refused" : "no_answer", `it answered ${status}`);
+    return this.#askAboutPage(page, picturePath);
+  }
+
+  async findOutsideCost() {
+    const { pagePrice, spending } = this.options;
+    const spent = await spending.findSpent();
+    return { host: this.#host, pagePrice, spent, monthLimit: spending.monthLimit };
+  }
+
+  close(): Promise<void> {
+    return this.options.own.close();
   }
 
   /** The page as the service and our own reader see it, or as our own does where the service is of no help. */
-  async function askAboutPage(page: ReadPage, picturePath: string): Promise<ReaderAnswer> {
+  async #askAboutPage(page: ReadPage, picturePath: string): Promise<ReaderAnswer> {
+    const { pagePrice, tokenPrices, spending, log } = this.options;
+    const host = this.#host;
     let isSent = false;
     const onSending = () => {
       isSent = true;
@@ -100,7 +89,7 @@ export function createVisionReader({ own, spending, log, now, ...settings }: Vis
     try {
       settle = await spending.reserve(pagePrice);
       if (settle === null) throw new VisionError("over_limit", "the month has too little left");
-      const answer = await ask(picturePath, onSending);
+      const answer = await this.#ask(picturePath, onSending);
       cost = (tokenPrices && costOfAnswer(answer, tokenPrices)) ?? pagePrice;
       const deals = checkToldDeals(page, parseVisionAnswer(answer));
       // Those of the page are for finding its deals without help.
@@ -119,20 +108,44 @@ export function createVisionReader({ own, spending, log, now, ...settings }: Vis
     }
   }
 
+  async #ask(picturePath: string, onSending: () => void): Promise<string> {
+    const { url, key, model, timeoutMs, now } = this.options;
+    if ((await stat(picturePath)).size > maxPictureBytes) {
+      throw new VisionError("too_large", `the picture has more than ${maxPictureBytes} bytes`);
+    }
+    const { status, headers, text } = await fetchAnswer(new URL(`${url}/chat/completions`), {
+      method: "POST",
+      headers: key === null ? {} : { Authorization: `Bearer ${key}` },
+      body: await questionOf(model, picturePath),
+      onSending,
+      timeoutMs,
+      maxBytes: maxAnswerBytes,
+    });
+    if (status === 200) return text;
+    const wait = readRetryAfter(headers.get("Retry-After"), now());
+    if (status === 429 || status === 503 || (status > 500 && wait !== null)) {
+      const seconds = wait ?? usualPauseSeconds;
+      this.#quietUntil = now().getTime() + seconds * 1000;
+      throw new VisionError("busy", `it answered ${status}, to be left alone for ${seconds} s`);
+    }
+    const isRefusal = status >= 400 && status < 500;
+    throw new VisionError(isRefusal ? "refused" : "no_answer", `it answered ${status}`);
+  }
+}
+
+async function questionOf(model: string, picturePath: string): Promise<object> {
   return {
-    async read(picturePath) {
-      const page = await own.read(picturePath);
-      if (page.words.length === 0) return page;
-      if (now().getTime() < quietUntil) return { ...page, outside: { host, isSent: false, problem: "busy" } };
-      return askAboutPage(page, picturePath);
-    },
-    findOutsideCost: async () => ({
-      host,
-      pagePrice,
-      spent: await spending.findSpent(),
-      monthLimit: spending.monthLimit,
-    }),
-    close: () => own.close(),
+    model,
+    response_format: { type: "json_object" },
+    messages: [
+      {
+        role: "user",
+        content: [
+          { type: "text", text: visionPrompt },
+          { type: "image_url", image_url: { url: await toDataUrl(picturePath) } },
+        ],
+      },
+    ],
   };
 }
 

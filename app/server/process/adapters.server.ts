@@ -12,7 +12,7 @@ import { OfflineTowns } from "#app/catalogue/places/offline-towns";
 import { PhotonPlaces } from "#app/catalogue/places/photon-places";
 import { createHttpRecipeFeed } from "#app/catalogue/recipe-feed/http-recipe-feed";
 import { createPageReader } from "#app/circulars/page-reader/page-reader";
-import { createVisionReader } from "#app/circulars/page-reader/vision-reader";
+import { VisionReader } from "#app/circulars/page-reader/vision-reader";
 import { createPdfRenderer } from "#app/circulars/pdf/pdf-renderer";
 import { createOpenIdProviders } from "#app/identity/openid/openid-connect";
 import { GuardedWebsite } from "#app/identity/website/guarded-website";
@@ -145,7 +145,7 @@ function withVision(
   { monthLimit, ...settings }: NonNullable<Config["vision"]>,
   { own, db, log, now }: Pick<Ground, "db" | "log" | "now"> & { own: PageReader },
 ): PageReader {
-  return createVisionReader({ ...settings, own, log, now, spending: new TableSpending(db, now, monthLimit) });
+  return new VisionReader({ ...settings, own, log, now, spending: new TableSpending(db, now, monthLimit) });
 }
 
 async function openQueue(

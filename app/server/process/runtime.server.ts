@@ -116,14 +116,8 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
   let worker: Worker | null = null;
   let baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
   const adapters = await openAdapters(config, {
-    db,
-    log,
-    traces,
-    metrics,
-    now,
-    clock,
+    ...{ db, log, traces, metrics, now, clock, jobKinds },
     baseUrl: () => baseUrl,
-    jobKinds,
   });
 
   const makeContext = (caller: Caller): Context => ({

@@ -25,9 +25,9 @@ interface PartFieldsProps {
   onRetailer(retailerId: number): void;
 }
 
-/** What a connection is put together from, and the name that follows. The choices depend on one another. */
-export function PartFields({ fields, connection, choices, onRetailer }: PartFieldsProps) {
-  const { currentRetailerId, user } = useShell();
+/** The fields that depend on one another, what each may be, and the name that follows. */
+function useParts({ fields, connection, choices, onRetailer }: PartFieldsProps) {
+  const { user } = useShell();
   const account = useFieldControl(fields.socialAccountId);
   const property = useFieldControl(fields.propertyId);
   const service = useFieldControl(fields.serviceId);
@@ -38,14 +38,6 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
   const properties = known.properties.filter(
     ({ serviceId }) => !service.value || subservices.length > 0 || String(serviceId) === service.value,
   );
-  const changeRetailer = (id: number) => {
-    property.change("");
-    service.change("");
-    subservice.change("");
-    account.change("");
-    pageName.change("");
-    onRetailer(id);
-  };
   // Only an Administrator may have it read another one.
   const isPageLent =
     user.role !== "Administrator" &&
@@ -57,12 +49,6 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
     if (isPageLent || !(pageOfChosen || pageName.value === former)) return;
     pageName.change(pageOfChosen);
   };
-  const changeProperty = (id: string) => {
-    const chosen = known.properties.find((each) => String(each.id) === id);
-    service.change(chosen ? String(chosen.serviceId) : "");
-    subservice.change(chosen?.subserviceId ? String(chosen.subserviceId) : "");
-    followProperty(chosen?.pageName ?? "");
-  };
   const uniqueIdOf = (parts: { id: number; uniqueId: string }[], id: string | undefined) =>
     parts.find((part) => String(part.id) === id)?.uniqueId ?? null;
   const made = choices
@@ -73,7 +59,34 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         uniqueIdOf(known.subservices, subservice.value),
       ])
     : "";
-  const name = made || (connection?.name ?? "");
+  return {
+    ...{ account, property, service, subservice, pageName },
+    ...{ properties, services: known.services, subservices, isPageLent },
+    name: made || (connection?.name ?? ""),
+    changeRetailer(id: number) {
+      for (const field of [property, service, subservice, account, pageName]) field.change("");
+      onRetailer(id);
+    },
+    changeProperty(id: string) {
+      const chosen = known.properties.find((each) => String(each.id) === id);
+      service.change(chosen ? String(chosen.serviceId) : "");
+      subservice.change(chosen?.subserviceId ? String(chosen.subserviceId) : "");
+      followProperty(chosen?.pageName ?? "");
+    },
+    changeService() {
+      subservice.change("");
+      followProperty("");
+      property.change("");
+    },
+  };
+}
+
+/** What a connection is put together from, and the name that follows. The choices depend on one another. */
+export function PartFields(props: PartFieldsProps) {
+  const { fields, connection, choices } = props;
+  const { currentRetailerId } = useShell();
+  const parts = useParts(props);
+  const { account, property, service, subservice, pageName, isPageLent } = parts;
   const locked = connection !== null;
   return (
     <div className={styles.parts}>
@@ -81,7 +94,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         <RetailerField
           field={fields.retailerId}
           retailerId={connection?.retailer.id ?? null}
-          onChange={changeRetailer}
+          onChange={parts.changeRetailer}
           autoFocus
         />
       </div>
@@ -93,8 +106,8 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         searchable
         clearable
         disabled={!choices}
-        data={optionsOf(properties, connection?.property)}
-        onChange={(value) => changeProperty(value ?? "")}
+        data={optionsOf(parts.properties, connection?.property)}
+        onChange={(value) => parts.changeProperty(value ?? "")}
       />
       <SelectField
         field={fields.serviceId}
@@ -104,12 +117,8 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         searchable
         clearable={!locked}
         disabled={!choices || locked}
-        data={optionsOf(known.services, connection?.service)}
-        onChange={() => {
-          subservice.change("");
-          followProperty("");
-          property.change("");
-        }}
+        data={optionsOf(parts.services, connection?.service)}
+        onChange={parts.changeService}
       />
       <SelectField
         field={fields.subserviceId}
@@ -118,8 +127,8 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         placeholder={say("None")}
         searchable
         clearable={!locked}
-        disabled={!choices || locked || subservices.length === 0}
-        data={optionsOf(subservices, connection?.subservice)}
+        disabled={!choices || locked || parts.subservices.length === 0}
+        data={optionsOf(parts.subservices, connection?.subservice)}
       />
       <AccountField
         field={fields.socialAccountId}
@@ -151,7 +160,7 @@ export function PartFields({ fields, connection, choices, onRetailer }: PartFiel
         className={styles.wide}
         label={say("Connection Name (made from its parts)")}
         readOnly
-        value={name}
+        value={parts.name}
         error={saidErrors((fields as Record<string, { errors?: string[] }>).name ?? {})}
       />
     </div>
