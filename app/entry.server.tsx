@@ -48,7 +48,7 @@ function streamDocument(
         onShellError: reject,
         onError(error: unknown) {
           failed = true;
-          load.ctx.log.error({ err: error, requestId: load.ctx.requestId }, "rendering failed");
+          load.ctx.log.error({ err: error, requestId: load.ctx.request.id }, "rendering failed");
         },
       },
     );
@@ -65,5 +65,5 @@ export function handleError(
   if (error instanceof DomainError) return;
   // An address that no screen has is no fault, and what it quotes may open something elsewhere.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  context.ctx.log.error({ err: error, requestId: context.ctx.requestId }, "a request failed");
+  context.ctx.log.error({ err: error, requestId: context.ctx.request.id }, "a request failed");
 }

@@ -7,7 +7,7 @@ import type { ReceivedFile } from "#app/kernel/files/received-file";
  * @param pages the files that they come in, or how many there are
  */
 export async function tellOutsideCost(ctx: Context, pages: readonly ReceivedFile[] | number): Promise<void> {
-  const cost = await ctx.reader.findOutsideCost?.();
+  const cost = await ctx.services.reader.findOutsideCost?.();
   if (!cost) return;
   const count = typeof pages === "number" ? pages : await countPages(ctx, pages);
   process.stderr.write(`${outsideCostSentence(cost, count)}\n`);
@@ -17,7 +17,7 @@ export async function tellOutsideCost(ctx: Context, pages: readonly ReceivedFile
 async function countPages(ctx: Context, files: readonly ReceivedFile[]): Promise<number> {
   let count = 0;
   for (const { path } of files) {
-    count += await ctx.renderer.inspect(path).then(
+    count += await ctx.services.renderer.inspect(path).then(
       ({ pageCount }) => pageCount,
       () => 1,
     );

@@ -22,9 +22,10 @@ export async function withCopies<T>(
   const paths = afterShellOrder(given);
   for (const path of paths) {
     const { size } = await getInputFile(path, "pdfFiles");
-    if (size > ctx.limits.pdfBytes) throw pdfTooLarge(basename(path), size, ctx.limits.pdfBytes);
+    if (size > ctx.settings.limits.pdfBytes)
+      throw pdfTooLarge(basename(path), size, ctx.settings.limits.pdfBytes);
   }
-  return withTempDir(ctx.files, async (dir) => {
+  return withTempDir(ctx.services.files, async (dir) => {
     const uploads: ReceivedFile[] = [];
     for (const [index, path] of paths.entries()) {
       const copy = join(dir, String(index));

@@ -18,7 +18,7 @@ export async function withTableCopy<T>(
   work: (upload: UploadedTable) => Promise<T>,
 ): Promise<T> {
   await getInputFile(path, "file");
-  return withTempDir(ctx.files, async (dir) => {
+  return withTempDir(ctx.services.files, async (dir) => {
     const copy = join(dir, "people");
     await copyFile(path, copy);
     return work({ path: copy, fileName: basename(path) });

@@ -142,7 +142,8 @@ async function makeDemoRetailer(tx: Tx): Promise<RetailerRow> {
     ...stamps,
   });
   // Shows what an invitation looks like; not if emails are really sent, since nobody has this address.
-  if (tx.mailer.kind === "outbox") await queueEmail(tx, { template: "set-password", userId: staff.id });
+  if (tx.services.mailer.kind === "outbox")
+    await queueEmail(tx, { template: "set-password", userId: staff.id });
   return retailer;
 }
 
@@ -205,7 +206,7 @@ async function importDemoCircular(
   const now = tx.now().getTime();
   const from = wallDayOf(new Date(now + firstDay * day), retailer.timeZone);
   const to = wallDayOf(new Date(now + lastDay * day), retailer.timeZone);
-  return withTempDir(tx.files, async (dir) => {
+  return withTempDir(tx.services.files, async (dir) => {
     // Copies, since an upload is moved to the file store.
     const uploads = await Promise.all(
       files.map(async (file) => {

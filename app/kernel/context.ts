@@ -21,7 +21,7 @@ import type { Traces } from "./ports/traces";
 import type { TriesInMemory } from "./rate-limit";
 import { asConflict } from "./taken-values";
 
-/** Bounds that the configuration sets. */
+/** Bounds. */
 export interface Limits {
   /** Maximum bytes of one PDF. */
   pdfBytes: number;
@@ -35,14 +35,8 @@ export interface Limits {
   activityDays: number | null;
 }
 
-/** The whole contract between an entry point and the core. */
-export interface Context {
-  /** The database, or the open transaction when inside one: the only handle the core uses. */
-  db: Database | DatabaseTransaction;
-  actor: Actor;
-  /** The entry point it came through, for the activity log. */
-  source: "screen" | "api" | "command" | "system";
-  now(): Date;
+/** Parts that reach beyond the database, or outlast a transaction. */
+export interface Services {
   jobs: JobQueue;
   /** Counts of what shoppers do; they outlast a transaction that is rolled back. */
   counts: GatheredCounts;
@@ -53,7 +47,6 @@ export interface Context {
   reader: PageReader;
   tables: TableReader;
   mailer: Mailer;
-  email: EmailSettings;
   /** Null: recipes are looked for in the built-in library. */
   recipeFeed: RecipeFeed | null;
   places: Places;
@@ -61,25 +54,47 @@ export interface Context {
   socialPages: SocialPages;
   openIdProviders: OpenIdProviders;
   spreadsheets: Spreadsheets;
+  traces: Traces;
+  metrics: Metrics;
+}
+
+/** What the configuration sets. */
+interface Settings {
   limits: Limits;
+  email: EmailSettings;
   /** Whose holders must sign in with a second step, whatever their retailer says. */
   secondStepRoles: readonly Role[];
   /** The server's public address without a trailing slash. */
   baseUrl: string;
   /** Where shoppers reach ads that are published as files, without a trailing slash; null: they are not published. */
   publishAddress: string | null;
-  log: Log;
-  traces: Traces;
-  metrics: Metrics;
   /** Signs API tokens; 32 random bytes. */
   tokenKey: Uint8Array;
   /** Encrypts what is stored of other people's secrets; 32 random bytes. */
   sealKey: Uint8Array;
-  /** Called after a commit that queued work, so that a worker in this process need not wait for its next look. */
-  wakeWorker(): void;
-  requestId: string | null;
+}
+
+/** Whence it was asked; null where no request stands behind it. */
+export interface RequestFacts {
+  id: string | null;
   ip: string | null;
   userAgent: string | null;
+}
+
+/** The whole contract between an entry point and the core. */
+export interface Context {
+  /** The database, or the open transaction when inside one: the only handle the core uses. */
+  db: Database | DatabaseTransaction;
+  actor: Actor;
+  /** The entry point it came through, for the activity log. */
+  source: "screen" | "api" | "command" | "system";
+  request: RequestFacts;
+  now(): Date;
+  settings: Settings;
+  services: Services;
+  log: Log;
+  /** Called after a commit that queued work, so that a worker in this process need not wait for its next look. */
+  wakeWorker(): void;
   /** What waits for the commit; set inside a transaction only. */
   pending?: AfterCommit[];
 }
@@ -119,7 +134,7 @@ export async function inTransaction<T>(
     attempts += 1;
     return work({ ...ctx, db: tx, pending });
   };
-  const result = await ctx.traces.part({ name: "transaction", kind: "step" }, async (span) => {
+  const result = await ctx.services.traces.part({ name: "transaction", kind: "step" }, async (span) => {
     try {
       return await transact(ctx.db as Database, attempt, { maxWaitMs, level });
     } catch (error) {
@@ -147,6 +162,6 @@ async function runAfterCommit(ctx: Context, task: AfterCommit): Promise<void> {
   try {
     await task();
   } catch (error) {
-    ctx.log.error({ err: error, requestId: ctx.requestId }, "work after the commit failed");
+    ctx.log.error({ err: error, requestId: ctx.request.id }, "work after the commit failed");
   }
 }

@@ -51,7 +51,7 @@ export class MemoryStore extends CounterStore {
       count: Math.max(0, (found?.count ?? 0) + points),
       endsAt: found?.endsAt ?? this.freshEnd(),
     };
-    this.ctx.tries.set(key, counter);
+    this.ctx.services.tries.set(key, counter);
     return counter;
   }
 
@@ -60,12 +60,12 @@ export class MemoryStore extends CounterStore {
   }
 
   #find(key: string): TryCounter | null {
-    const found = this.ctx.tries.get(key);
+    const found = this.ctx.services.tries.get(key);
     return found && this.isRunning(found) ? found : null;
   }
 
   async _delete(key: string): Promise<boolean> {
-    return this.ctx.tries.delete(key);
+    return this.ctx.services.tries.delete(key);
   }
 }
 

@@ -87,7 +87,7 @@ describe("Google Sheets", () => {
   it("is told from built-in sheets by its addresses alone", async () => {
     const { spreadsheets, server, world } = await openDocument();
     expect(spreadsheets.addressPrefixes).toEqual([
-      `${world.contextOf().baseUrl}/dashboard/sheets/`,
+      `${world.contextOf().settings.baseUrl}/dashboard/sheets/`,
       "https://docs.google.com/spreadsheets/",
     ]);
     expect(spreadsheets.shareWith).toBe(server.key.client_email);

@@ -10,7 +10,7 @@ import { type Endpoint, ofPage } from "./endpoints/endpoint";
 
 /** Images for the first page, which the factories leave without. */
 async function addImages({ runtime, contextOf, rows }: ApiWorld): Promise<void> {
-  const key = await putBytes(contextOf().files, Buffer.from("an image"), "jpg");
+  const key = await putBytes(contextOf().services.files, Buffer.from("an image"), "jpg");
   const pageId = ofPage(rows).id;
   await runtime.db
     .updateTable("circularPage")

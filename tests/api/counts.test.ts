@@ -5,6 +5,7 @@ import type { CountsReport } from "#app/shopping/domain/publishing/counts";
 import { makeRecipe } from "#db/seed/factories";
 import { type ApiWorld, openApiWorld } from "#tests/setup/api-world";
 import { countQueries } from "#tests/setup/counted-queries";
+import { withRequest } from "#tests/setup/other-context";
 
 let world: ApiWorld;
 
@@ -28,7 +29,7 @@ function report(body: unknown, { userAgent = browser, of = own().retailer.id } =
 
 const insights = (store?: number) => getInsights(world.contextOf(own().staff), circularId(), { store });
 async function rows() {
-  await world.anonymous().counts.flush();
+  await world.anonymous().services.counts.flush();
   return world.runtime.db.selectFrom("adCount").selectAll().execute();
 }
 
@@ -101,7 +102,7 @@ describe("what shoppers do", () => {
       Array.from({ length }, (_, index) => ({
         ...{ name: "recipeOpened" as const, detail: `${index + 1}`, count: 1 },
       }));
-    const ctx = { ...world.anonymous(), userAgent: browser };
+    const ctx = withRequest(world.anonymous(), { userAgent: browser });
     const queriesOf = async (counts: CountsReport["counts"]) => {
       const counted = countQueries(ctx);
       await recordCounts(counted.ctx, own().retailer.id, { counts });

@@ -77,7 +77,7 @@ async function make(state: State): Promise<Shown> {
   const circular = await makeCircular(db, { retailerId: retailerId(), ...names, ...states[state] });
   const imageKeys: string[] = [];
   for (const size of ["big", "small", "shopper", "thumbnail"])
-    imageKeys.push(await putBytes(world.contextOf().files, Buffer.from(`${state} ${size}`), "jpg"));
+    imageKeys.push(await putBytes(world.contextOf().services.files, Buffer.from(`${state} ${size}`), "jpg"));
   const [bigImageKey = "", smallImageKey = "", shopperKey = "", thumbnailKey = ""] = imageKeys;
   const [page] = await makePages(db, circular.id, 1, { bigImageKey, smallImageKey });
   const pageId = page?.id ?? 0;
@@ -224,7 +224,7 @@ it("a draft is not counted among those that come, and nothing shoppers do with i
   ]);
   const response = await world.call("POST", `${base()}/counts`, { text: JSON.stringify({ counts }) });
   expect(response.status).toBe(204);
-  await world.anonymous().counts.flush();
+  await world.anonymous().services.counts.flush();
   const counted = await world.runtime.db.selectFrom("adCount").select("circularId").distinct().execute();
   expect(counted).toEqual([{ circularId: shown[live].circularId }]);
 });

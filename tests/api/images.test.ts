@@ -18,7 +18,7 @@ let etag: string;
 
 beforeEach(async () => {
   world = await openApiWorld();
-  key = await putBytes(world.contextOf().files, bytes, "jpg");
+  key = await putBytes(world.contextOf().services.files, bytes, "jpg");
   etag = `"${key.replace(".jpg", "")}"`;
   pageId = world.rows.own.pages[0]?.id ?? 0;
   path = `/api/CircularPages/${pageId}/BigPageImage`;
@@ -163,13 +163,13 @@ describe("public images", () => {
   });
 
   it("that are gone are not found, and nobody keeps that", async () => {
-    await world.contextOf().files.delete(key);
+    await world.contextOf().services.files.delete(key);
     const response = await world.call("GET", `/public/images/${key}`);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
   });
 
   it("are images only: no PDF, no other file, whatever the address", async () => {
-    const pdf = await putBytes(world.contextOf().files, Buffer.from("%PDF-1.4"), "pdf");
+    const pdf = await putBytes(world.contextOf().services.files, Buffer.from("%PDF-1.4"), "pdf");
     for (const name of [
       pdf,
       `${"0".repeat(64)}.jpg`,

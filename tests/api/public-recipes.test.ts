@@ -153,7 +153,7 @@ describe("one recipe", () => {
     const { id } = await addRecipeCategory(admin(), { name: "Dinners" });
     const pictured = { ...raw, image: "/recipe-pictures/salmon-tray.webp" };
     const { ids } = await addRecipes(admin(), id, [pictured]);
-    const image = `${admin().baseUrl}/recipe-pictures/salmon-tray.webp`;
+    const image = `${admin().settings.baseUrl}/recipe-pictures/salmon-tray.webp`;
     expect(image).toMatch(/^http/);
     expect(await read<Recipe>(`/${ids[0]}`)).toMatchObject({ image });
     expect(await read<RecipeList>("?q=salmon")).toMatchObject({ recipes: [{ image }] });

@@ -53,7 +53,7 @@ describe("endcap files check", () => {
     const upload = { path: pdf, fileName: "new.pdf", byteSize: (await stat(pdf)).size };
     await startReplacement(stored.ctx, { circularId, pageIds: [] }, [upload]);
     await stored.untilIdle();
-    const path = join(await stored.ctx.files.makeTempDir(), "people.csv");
+    const path = join(await stored.ctx.services.files.makeTempDir(), "people.csv");
     await writeFile(path, "First Name,Last Name,Email\nAda,Lane,ada@example.com\n");
     const { id } = await openUserImport(stored.ctx, { path, fileName: "people.csv" });
     const { fileKey } = await stored.db

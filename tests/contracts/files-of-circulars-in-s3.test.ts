@@ -16,7 +16,7 @@ import { drawPdfWithPicture } from "#tests/setup/pdfs";
 import { s3Server, s3UrlOf } from "#tests/setup/s3-server";
 
 async function uploadOf({ contextOf }: ApiWorld, pdf: Uint8Array) {
-  const path = join(await contextOf().files.makeTempDir(), "0.pdf");
+  const path = join(await contextOf().services.files.makeTempDir(), "0.pdf");
   await writeFile(path, pdf);
   return { path, fileName: "week.pdf", byteSize: (await stat(path)).size };
 }
@@ -72,7 +72,7 @@ it.skipIf(!s3Server)(
     const imported = (await world.lastingFiles()).length;
 
     const { pages } = await getCircular(ctx, circularId);
-    await ctx.files.delete(pages[0]?.bigImageKey ?? "");
+    await ctx.services.files.delete(pages[0]?.bigImageKey ?? "");
     const checked = await checkFiles(ctx, { dryRun: false, onProgress() {} });
     expect(checked.missing.map(({ isLost }) => isLost)).toEqual([false]);
     await untilIdle(world);

@@ -24,6 +24,7 @@ import type { ClaimedJob, JobQueue } from "#app/kernel/ports/job-queue";
 import type { Database } from "#db/database";
 import { openDatabase } from "#db/open";
 import { interleave, interleavings, seededRandom, takingTurns } from "#tests/setup/interleaving";
+import { withServices } from "#tests/setup/other-context";
 import { openBossQueue, whyNoPgBoss } from "#tests/setup/pg-boss";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { isOnPostgres } from "#tests/setup/world-database";
@@ -42,7 +43,7 @@ interface Harness {
 
 /** The table goes by our clock, which the test moves. */
 const table: Harness = {
-  open: async (world) => world.contextOf().jobs,
+  open: async (world) => world.contextOf().services.jobs,
   pass: async ({ clock }, seconds) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   },
@@ -83,7 +84,7 @@ function holdsContract(harness: Harness): void {
   beforeEach(async () => {
     world = await openTestWorld();
     const jobs = await harness.open(world);
-    ctx = { ...world.contextOf(), source: "system", jobs };
+    ctx = withServices({ ...world.contextOf(), source: "system" }, { jobs });
     const db = openDatabase(world.runtime.config.database);
     onTestFinished(() => db.destroy());
     other = { ...ctx, db };
@@ -265,26 +266,28 @@ function holdsContract(harness: Harness): void {
       await finishJob(tx, of("done"));
     });
     expect(await findUnfinished(ctx, names)).toEqual(new Set(["queued", "runs"]));
-    const found = await ctx.jobs.find(ctx, names);
+    const found = await ctx.services.jobs.find(ctx, names);
     expect(found.get("fails")).toEqual({ status: "failed", lastError: "there is no such page" });
     expect(found.get("runs")?.status).toBe("running");
     expect(found.get("unknown")).toBeUndefined();
     await queue("fails");
-    expect((await ctx.jobs.find(ctx, names)).get("fails")?.status).toBe("queued");
+    expect((await ctx.services.jobs.find(ctx, names)).get("fails")?.status).toBe("queued");
   });
 
   it("counts what waits, is due and runs of each kind", async () => {
-    expect(await ctx.jobs.count(ctx)).toEqual([]);
+    expect(await ctx.services.jobs.count(ctx)).toEqual([]);
     await queue("held");
     await claimOne();
     await queue("due");
     await queue("later", { runAt: inAnHour() });
-    const [count, ...others] = await ctx.jobs.count(ctx);
+    const [count, ...others] = await ctx.services.jobs.count(ctx);
     expect(others).toEqual([]);
     expect(count).toMatchObject({ kind: "test", waiting: 1, due: 1, running: 1 });
     expect(count?.oldestDueAt).toBeInstanceOf(Date);
     await change(async (tx) => cancelJob(tx, { kind: "test", key: "due" }));
-    expect(await ctx.jobs.count(ctx)).toMatchObject([{ waiting: 1, due: 0, running: 1, oldestDueAt: null }]);
+    expect(await ctx.services.jobs.count(ctx)).toMatchObject([
+      { waiting: 1, due: 0, running: 1, oldestDueAt: null },
+    ]);
   });
 
   it("takes back what is queued, in the caller's transaction, and leaves what runs", async () => {
@@ -326,7 +329,7 @@ function holdsContract(harness: Harness): void {
   it("gives one job by its name to whoever wants to end it, unless a worker is at it", async () => {
     await queue("before", { priority: 1 });
     await queue("wanted", { runAt: inAnHour() });
-    const idle = (owner: string) => change((tx) => tx.jobs.claimIdle(tx, jobOf("wanted"), owner));
+    const idle = (owner: string) => change((tx) => tx.services.jobs.claimIdle(tx, jobOf("wanted"), owner));
     const held = (await idle("by hand")) as ClaimedJob;
     expect(held).toMatchObject({ key: "wanted", attempts: 1, leaseOwner: "by hand" });
     expect(await idle("another")).toBeNull();
@@ -335,12 +338,12 @@ function holdsContract(harness: Harness): void {
     expect(second.attempts).toBe(2);
     await retryJob(ctx, second, 0, "not yet");
     expect((await claim(ctx, "one", 5)).map(({ key }) => key)).toEqual(["before", "wanted"]);
-    expect(await change((tx) => tx.jobs.claimIdle(tx, jobOf("none"), "x"))).toBeNull();
+    expect(await change((tx) => tx.services.jobs.claimIdle(tx, jobOf("none"), "x"))).toBeNull();
   });
 
   it("takes over what waits in the table when it is chosen instead", async () => {
     if (harness === table) return;
-    const inTable = { ...ctx, jobs: world.contextOf().jobs };
+    const inTable = withServices(ctx, { jobs: world.contextOf().services.jobs });
     const put = (key: string, more: Parameters<typeof jobOf>[1] = {}) =>
       inTransaction(inTable, (tx) => enqueue(tx, jobOf(key, more)));
     await put("under way");

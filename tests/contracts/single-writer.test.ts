@@ -13,6 +13,7 @@ import { openDatabase } from "#db/open";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { Level } from "#db/transaction";
 import { interleave, interleavings, takingTurns } from "#tests/setup/interleaving";
+import { withRequest, withServices } from "#tests/setup/other-context";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 /*
@@ -176,7 +177,7 @@ describe("what shoppers do", () => {
     const actors = Array.from({ length: 4 }, (_, index) => async (turn: () => Promise<void>) => {
       await turn();
       const ordered = index % 2 === 0 ? names : names.toReversed();
-      await add({ ...(index < 2 ? ctx : other), ip: `192.0.2.${seed % 250}` }, ordered, turn);
+      await add(withRequest(index < 2 ? ctx : other, { ip: `192.0.2.${seed % 250}` }), ordered, turn);
     });
     const ended = await interleave(seed, actors);
     expect(ended.filter(({ status }) => status === "rejected")).toEqual([]);
@@ -199,7 +200,10 @@ describe("what shoppers do", () => {
       const now = () => new Date(`${day}T18:00:00Z`);
       for (const name of names) {
         await turn();
-        await recordCounts({ ...at, counts, now }, retailerId, { store: null, counts: [{ name, count: 1 }] });
+        await recordCounts({ ...withServices(at, { counts }), now }, retailerId, {
+          store: null,
+          counts: [{ name, count: 1 }],
+        });
         await turn();
         await counts.flush();
       }

@@ -6,6 +6,7 @@ import { chooseRetailer, endSession, findSession } from "#app/identity/domain/ac
 import { signIn } from "#app/identity/domain/accounts/sign-in.server";
 import { addressGroup } from "#app/kernel/address-group";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { withSettings } from "#tests/setup/other-context";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 const password = "correct horse battery";
@@ -229,7 +230,7 @@ describe("API tokens", () => {
         code: "unauthenticated",
       });
     }
-    const otherKey = { ...world.anonymous(), tokenKey: new Uint8Array(32) };
+    const otherKey = withSettings(world.anonymous(), { tokenKey: new Uint8Array(32) });
     await expect(findTokenSession(otherKey, jwt)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 

@@ -16,6 +16,7 @@ import type { UserActor } from "#app/kernel/permissions";
 import { openDatabase } from "#db/open";
 import { type ActivityWorld, openActivityWorld, password } from "#tests/setup/activity-world";
 import { takingTurns } from "#tests/setup/interleaving";
+import { withRequest, withSettings } from "#tests/setup/other-context";
 import { isOnPostgres } from "#tests/setup/world-database";
 
 let world: ActivityWorld;
@@ -26,8 +27,8 @@ beforeEach(async () => {
 
 describe("a change", () => {
   it("is told with who, from where, and what was before and after", async () => {
-    const { id } = await addCategory({ ...world.ctx, requestId: "r-1" }, { name: "Fruit" });
-    await editCategory({ ...world.ctx, requestId: "r-2" }, id, { name: "Fruits" });
+    const { id } = await addCategory(withRequest(world.ctx, { id: "r-1" }), { name: "Fruit" });
+    await editCategory(withRequest(world.ctx, { id: "r-2" }), id, { name: "Fruits" });
     const [edited] = (await world.list()).rows;
     expect(await getActivity(world.ctx, edited?.id ?? 0)).toMatchObject({
       name: "category.edited",
@@ -125,7 +126,7 @@ describe("accounts", () => {
   it("tell of sixty refusals a minute from everywhere, no more", async () => {
     const user = world.contextOf(world.rows.own.staff).actor as UserActor;
     for (let number = 0; number < 80; number += 1) {
-      const from = { ...world.anonymous(), ip: `198.51.100.${number}` };
+      const from = withRequest(world.anonymous(), { ip: `198.51.100.${number}` });
       await recordForbidden(from, { user, asked: "GET /dashboard/retailers", error: "No." });
     }
     expect(await world.list({ name: "access.refused" })).toMatchObject({ total: 60 });
@@ -148,7 +149,7 @@ describe("old lines", () => {
 
   it("are removed by whole days, from what is searched and counted, too, which is told", async () => {
     await recordOnDays("2026-01-01", "2026-01-31", "2026-02-01", "2026-01-15", "2026-03-02");
-    const limited = { ...world.ctx, limits: { ...world.ctx.limits, activityDays: 30 } };
+    const limited = withSettings(world.ctx, { limits: { ...world.ctx.settings.limits, activityDays: 30 } });
     expect(await removeOldActivity(limited)).toBe(2);
     expect(await world.descriptions()).toEqual([
       "2 lines of the activity log from before 2026-01-31 were removed.",
@@ -177,7 +178,10 @@ describe("old lines", () => {
     const db = takingTurns(world.runtime.db, async () => {
       seen.add((await lines.executeTakeFirstOrThrow()).count);
     });
-    const limited = { ...world.ctx, db, limits: { ...world.ctx.limits, activityDays: 30 } };
+    const limited = withSettings(
+      { ...world.ctx, db },
+      { limits: { ...world.ctx.settings.limits, activityDays: 30 } },
+    );
     expect(await removeOldActivity(limited)).toBe(2500);
     expect([...seen]).toEqual(expect.arrayContaining([1501, 501]));
     expect(await world.list({ description: "No 7919" })).toMatchObject({ total: 0 });

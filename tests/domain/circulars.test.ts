@@ -22,6 +22,7 @@ import { readListQuery } from "#app/kernel/lists";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { makeArea, makeCircular } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { withSettings } from "#tests/setup/other-context";
 import { drawPdf, drawSheetWithMarks } from "#tests/setup/pdfs";
 import { drawQuarters } from "#tests/setup/pictures";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -189,18 +190,18 @@ describe("importing a circular", () => {
   });
 
   it("says both figures when there are too many pages or bytes", async () => {
-    const limits = { ...staff.limits, pdfPages: 2, pdfBytes: 1_000_000, uploadBytes: 1_000_000 };
-    const ctx = { ...staff, limits };
+    const limits = { ...staff.settings.limits, pdfPages: 2, pdfBytes: 1_000_000, uploadBytes: 1_000_000 };
+    const ctx = withSettings(staff, { limits });
     const files = [await upload(await drawPdf(2)), await upload(await drawPdf(1))];
     await expect(importCircular(ctx, input(), files)).rejects.toThrow(
       "have 3 pages together; at most 2 are allowed",
     );
-    const small = { ...staff, limits: { ...limits, pdfBytes: 10 } };
+    const small = withSettings(staff, { limits: { ...limits, pdfBytes: 10 } });
     await expect(importCircular(small, input(), [await upload(await drawPdf(1))])).rejects.toMatchObject({
       code: "too_large",
       fields: { pdfFiles: [expect.stringContaining("at most 10 bytes are")] },
     });
-    const together = { ...staff, limits: { ...limits, uploadBytes: 100 } };
+    const together = withSettings(staff, { limits: { ...limits, uploadBytes: 100 } });
     await expect(importCircular(together, input(), [await upload(await drawPdf(1))])).rejects.toMatchObject({
       code: "too_large",
       fields: {

@@ -53,7 +53,7 @@ describe("what a connection needs", () => {
       "HTTPS://DOCS.GOOGLE.COM/SPREADSHEETS",
     );
     await addConnection(world.staff, world.input({ spreadsheetUrl: shout }));
-    const address = (id: number | string) => `${world.staff.baseUrl}/dashboard/sheets/${id}`;
+    const address = (id: number | string) => `${world.staff.settings.baseUrl}/dashboard/sheets/${id}`;
     await addConnection(world.staff, world.input({ spreadsheetUrl: address(world.rows.own.sheet.id) }));
     const other = await makeSheet(world.runtime.db, { retailerId: world.rows.other.retailer.id });
     const refused = { fields: { spreadsheetUrl: ["Please enter a valid spreadsheet url."] } };

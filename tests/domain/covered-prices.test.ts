@@ -8,6 +8,7 @@ import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { makeArea } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { withServices } from "#tests/setup/other-context";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
@@ -109,13 +110,13 @@ describe("a printed price that is covered", () => {
       await coverPrice(ctx, areaId, true);
       const [job] = await claimJobs(ctx, "test", ["render-page-extras"], 1);
       const renderer: PageRenderer = {
-        ...ctx.renderer,
+        ...ctx.services.renderer,
         async renderExtras(request) {
           await coverPrice(ctx, areaId, false);
-          return ctx.renderer.renderExtras(request);
+          return ctx.services.renderer.renderExtras(request);
         },
       };
-      await renderExtras({ ...ctx, renderer }, job as ClaimedJob);
+      await renderExtras(withServices(ctx, { renderer }), job as ClaimedJob);
     });
     await stored.untilIdle();
     expect(await darkest()).toBeGreaterThan(240);

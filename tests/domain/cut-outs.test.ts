@@ -5,6 +5,7 @@ import { renderExtras } from "#app/circulars/domain/pages/render-extras.server";
 import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { withServices } from "#tests/setup/other-context";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
@@ -43,13 +44,13 @@ describe("a part of a page that is cut out", () => {
       await cutOutPicture(ctx, pageId, box);
       const [job] = await claimJobs(ctx, "test", ["render-page-extras"], 1);
       const renderer: PageRenderer = {
-        ...ctx.renderer,
+        ...ctx.services.renderer,
         async renderExtras(request) {
           await cutOutPicture(ctx, pageId, { ...box, top: 0.5 });
-          return ctx.renderer.renderExtras(request);
+          return ctx.services.renderer.renderExtras(request);
         },
       };
-      await renderExtras({ ...ctx, renderer }, job as ClaimedJob);
+      await renderExtras(withServices(ctx, { renderer }), job as ClaimedJob);
     });
     await stored.untilIdle();
     const { thumbnails } = await stored.getPage();

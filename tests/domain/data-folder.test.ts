@@ -42,7 +42,7 @@ describe("the data folder", () => {
     const wanted = { ...folders, ...database, ...keys };
     expect(await modes(...Object.keys(wanted))).toEqual(wanted);
     const ctx = runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
-    const key = await putBytes(ctx.files, Buffer.from("an image"), "jpg");
+    const key = await putBytes(ctx.services.files, Buffer.from("an image"), "jpg");
     expect(await modes(`files/${key}`)).toEqual({ [`files/${key}`]: "600" });
     await runtime.close();
   });
@@ -67,9 +67,11 @@ describe("the data folder", () => {
     const [first, ...others] = runtimes.map((runtime) =>
       runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" }),
     );
-    expect(first?.sealKey).toHaveLength(32);
-    for (const { sealKey, tokenKey } of others) {
-      expect([sealKey, tokenKey]).toEqual([first?.sealKey, first?.tokenKey]);
+    expect(first?.settings.sealKey).toHaveLength(32);
+    for (const {
+      settings: { sealKey, tokenKey },
+    } of others) {
+      expect([sealKey, tokenKey]).toEqual([first?.settings.sealKey, first?.settings.tokenKey]);
     }
     expect((await readFile(join(dataDir, "seal-key"), "utf8")).length).toBe(64);
     for (const runtime of runtimes) await runtime.close();

@@ -9,6 +9,7 @@ import { writeDeals } from "#app/circulars/domain/deals/write-deals.server";
 import type { Context } from "#app/kernel/context";
 import { makeArea } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { withServices } from "#tests/setup/other-context";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { makeXlsx, sheetRow } from "#tests/setup/xlsx";
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 async function plan(content: string | Uint8Array, fileName = "deals.csv", ctx = staff) {
-  const path = join(await staff.files.makeTempDir(), fileName);
+  const path = join(await staff.services.files.makeTempDir(), fileName);
   await writeFile(path, content);
   return planDealsFile(ctx, circularId, { path, fileName });
 }
@@ -131,7 +132,7 @@ describe("a file of deals", () => {
         ];
       }
     }
-    const found = await plan("", "deals.csv", { ...staff, tables: { read } });
+    const found = await plan("", "deals.csv", withServices(staff, { tables: { read } }));
     expect(found).toMatchObject({ changed: [{ id: deal?.id }], failures: [{ row: 3 }] });
     expect(taken).toEqual(["read 2", "planned 2", "read 3", "planned 3"]);
   });

@@ -15,6 +15,7 @@ import { parseInput } from "#app/kernel/parse-input";
 import { makeRetailer } from "#db/seed/factories";
 import type { Box } from "#reader/page-content";
 import { keepDataFolder, makeTestWorld } from "#tests/setup/make-test-world";
+import { withSettings } from "#tests/setup/other-context";
 import { openTestWorld } from "#tests/setup/test-world";
 
 const { weeklyAd } = readDemoData();
@@ -143,10 +144,10 @@ it("has every deal's words and its one picture inside its area once the page is 
   const { ctx, runtime } = await openDemoWorld();
   const { fileKey } = await runtime.db.selectFrom("circularFile").selectAll().executeTakeFirstOrThrow();
   const pages = await pagesOfThisWeek(ctx);
-  const { path: pdfPath } = await ctx.files.localCopy(fileKey);
-  await withTempDir(ctx.files, async (outDir) => {
+  const { path: pdfPath } = await ctx.services.files.localCopy(fileKey);
+  await withTempDir(ctx.services.files, async (outDir) => {
     for (const { id, pageNumber } of pages) {
-      const { pictures, words } = await ctx.renderer.renderPage({ pdfPath, pageNumber, outDir });
+      const { pictures, words } = await ctx.services.renderer.renderPage({ pdfPath, pageNumber, outDir });
       const areas = await listAreas(ctx, id);
       for (const area of areas) {
         const inside = pictures.filter((other) => contains(area, middleOf(other)));
@@ -164,7 +165,9 @@ it("has every deal's words and its one picture inside its area once the page is 
 it("leaves no half demo world behind when its circular is refused", async () => {
   const { contextOf, runtime, lastingFiles } = await openTestWorld();
   const ctx = contextOf();
-  await expect(seedDemoWorld({ ...ctx, limits: { ...ctx.limits, pdfBytes: 10 } })).rejects.toThrow();
+  await expect(
+    seedDemoWorld(withSettings(ctx, { limits: { ...ctx.settings.limits, pdfBytes: 10 } })),
+  ).rejects.toThrow();
   const tables = ["retailer", "user", "store", "category", "circular", "area", "job", "adCount"] as const;
   for (const table of [...tables, "recipeCategory", "libraryRecipe"] as const) {
     expect(await runtime.db.selectFrom(table).selectAll().execute(), table).toEqual([]);

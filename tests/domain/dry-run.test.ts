@@ -25,7 +25,7 @@ const staff = () => world.contextOf(world.rows.own.staff);
 
 describe("a dry run", () => {
   it("shows the first five rows as they would land under the sheet's headings, and touches nothing", async () => {
-    const key = world.system().socialPages.keyHeading("Posts") ?? "";
+    const key = world.system().services.socialPages.keyHeading("Posts") ?? "";
     const headings = JSON.stringify(["Checked by", key]);
     await world.runtime.db.updateTable("sheet").set({ headings }).execute();
     const shown = await dryRun(staff(), input);

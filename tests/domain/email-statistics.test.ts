@@ -13,6 +13,7 @@ import {
 import type { TemplateName } from "#app/messages/domain/emails/templates";
 import { makeSmallWorld } from "#db/seed/worlds";
 import { startMailServer } from "#tests/setup/mail-server";
+import { withRequest } from "#tests/setup/other-context";
 import { readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
@@ -29,7 +30,7 @@ async function mail(
   template: TemplateName = "password-changed",
   ip = "192.0.2.1",
 ) {
-  await inTransaction({ ...world.contextOf(), ip }, (tx) => queueEmail(tx, { template, userId }));
+  await inTransaction(withRequest(world.contextOf(), { ip }), (tx) => queueEmail(tx, { template, userId }));
 }
 
 /** Two mails of one retailer on 2 February, one of the other and one of an Administrator on the 4th. */

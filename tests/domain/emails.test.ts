@@ -21,6 +21,7 @@ import { makeSmallWorld } from "#db/seed/worlds";
 import type { EmailRow } from "#db/tables/email";
 import { countQueries } from "#tests/setup/counted-queries";
 import { startMailServer } from "#tests/setup/mail-server";
+import { withRequest, withServices } from "#tests/setup/other-context";
 import { linkIn, readOutbox, sendAll, tokenIn } from "#tests/setup/outbox";
 import { refuseWrites } from "#tests/setup/refuse-writes";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
@@ -32,7 +33,7 @@ async function openWorld(environment: Record<string, string> = {}) {
 }
 
 function queue(world: TestWorld, template: TemplateName, userId: number, ip = "192.0.2.1") {
-  return inTransaction({ ...world.contextOf(), ip }, (tx) => queueEmail(tx, { template, userId }));
+  return inTransaction(withRequest(world.contextOf(), { ip }), (tx) => queueEmail(tx, { template, userId }));
 }
 
 function emails({ runtime }: TestWorld) {
@@ -457,7 +458,11 @@ describe("a sender whose job another has taken over", () => {
     const stopping = new AbortController();
     let work: Promise<void> | undefined;
     const start = () => {
-      work = makeEmailSending().jobHandlers[sendEmailsJob.kind]?.({ ...ctx, mailer }, job, stopping.signal);
+      work = makeEmailSending().jobHandlers[sendEmailsJob.kind]?.(
+        withServices(ctx, { mailer }),
+        job,
+        stopping.signal,
+      );
       // The test looks at it later.
       work?.catch(() => {});
     };

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function store(text: string, ageHours: number): Promise<string> {
-  const key = await putBytes(ctx.files, Buffer.from(text), "jpg");
+  const key = await putBytes(ctx.services.files, Buffer.from(text), "jpg");
   await setAge(key, ageHours);
   return key;
 }

@@ -35,7 +35,7 @@ async function openOnSmallDisk() {
   await db.deleteFrom("job").execute();
 
   const pdf = await drawPdfWithPicture(pageCount);
-  const path = join(await ctx.files.makeTempDir(), "week.pdf");
+  const path = join(await ctx.services.files.makeTempDir(), "week.pdf");
   await writeFile(path, pdf);
   const input = {
     ...{ name: "Week", title: "Fresh", slug: "week", retailerId },

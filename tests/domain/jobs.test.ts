@@ -138,7 +138,7 @@ describe("a job whose claim is lost", () => {
   });
 
   it("is told so when its lease could not be extended for as long as it lasts, and no sooner", async () => {
-    const extend = vi.spyOn(ctx.jobs, "extend");
+    const extend = vi.spyOn(ctx.services.jobs, "extend");
     onTestFinished(() => void extend.mockRestore());
     const reasons = await workUntilTold({ heartbeatMs: 50, leaseMs: 1000 });
     // Longer than a lease lasts.
@@ -158,7 +158,9 @@ async function workWithLostEnd(
   const warnings: { err?: Error; jobs?: string[] }[] = [];
   const log = Object.assign(Object.create(ctx.log), { warn: (details: object) => warnings.push(details) });
   for (const end of ["requeue", "fail"] as const)
-    vi.spyOn(ctx.jobs, end).mockRejectedValueOnce(systemError("ENOSPC")).mockRejectedValueOnce(secondError);
+    vi.spyOn(ctx.services.jobs, end)
+      .mockRejectedValueOnce(systemError("ENOSPC"))
+      .mockRejectedValueOnce(secondError);
   onTestFinished(() => void vi.restoreAllMocks());
   await queue("page:1");
   const makeContext = () => ({ ...ctx, log });
@@ -178,8 +180,8 @@ describe("a worker that can't settle a job once there is room again", () => {
   it("logs what it leaves behind when it stops", async () => {
     const error = systemError("ENOSPC");
     const { worker, warnings } = await workWithLostEnd(error);
-    vi.mocked(ctx.jobs.requeue).mockRejectedValue(error);
-    await until(() => vi.mocked(ctx.jobs.requeue).mock.calls.length > 1);
+    vi.mocked(ctx.services.jobs.requeue).mockRejectedValue(error);
+    await until(() => vi.mocked(ctx.services.jobs.requeue).mock.calls.length > 1);
     await worker.stop();
     expect(warnings).toEqual([{ err: error, jobs: ["page:1"] }]);
   });

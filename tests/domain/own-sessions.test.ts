@@ -9,6 +9,7 @@ import {
 import { describeUserAgent } from "#app/identity/domain/sessions/user-agent.server";
 import { makeSecret } from "#app/identity/domain/sign-in-factors/challenges.server";
 import { openFactorWorld, password } from "#tests/setup/factor-world";
+import { withRequest } from "#tests/setup/other-context";
 
 const minute = 60_000;
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
@@ -43,8 +44,16 @@ it("lists one's own sessions that hold, this one first, and ends one or all othe
   const { own, other, anonymous, openBrowser, wait } = await openFactorWorld();
   await openBrowser(own.staff);
   wait(61 * minute);
-  const elsewhere = await createSession({ ...anonymous(), userAgent: firefox }, own.staff.id, "browser");
-  const program = await createSession({ ...anonymous(), userAgent: "curl/8.9.1" }, own.staff.id, "api");
+  const elsewhere = await createSession(
+    withRequest(anonymous(), { userAgent: firefox }),
+    own.staff.id,
+    "browser",
+  );
+  const program = await createSession(
+    withRequest(anonymous(), { userAgent: "curl/8.9.1" }),
+    own.staff.id,
+    "api",
+  );
   const stranger = await openBrowser(other.staff);
   wait(minute);
   const { secret, ctx } = await openBrowser(own.staff);
@@ -76,7 +85,7 @@ it("mails of a sign-in from a browser that the account was not used with, but fo
   const { own, other, db, anonymous, wait } = await openFactorWorld();
   const [first, second] = [makeSecret(), makeSecret()];
   const signIn = (browser: string, { email }: { email: string }) =>
-    beginSignIn({ ...anonymous(), userAgent: firefox }, { email, password }, browser);
+    beginSignIn(withRequest(anonymous(), { userAgent: firefox }), { email, password }, browser);
   const mails = () => db.selectFrom("email").selectAll().where("template", "=", "new-sign-in").execute();
   await signIn(first, own.staff);
   // One browser that several people share is each one's own.

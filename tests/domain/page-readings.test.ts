@@ -10,6 +10,7 @@ import { inTransaction } from "#app/kernel/context";
 import { type ClaimedJob, claimJobs } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import { type PageReader, type ReadingProblem, ReadingProblemError } from "#app/kernel/ports/page-reader";
+import { withServices } from "#tests/setup/other-context";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
@@ -51,7 +52,7 @@ async function readBy(reader: PageReader, earlierAttempts = 0): Promise<void> {
       .where("key", "=", `read-page:${pageId}`)
       .execute();
     const [job] = await claimJobs(ctx, "test", ["read-page"], 1);
-    await readPage({ ...ctx, reader }, job as ClaimedJob);
+    await readPage(withServices(ctx, { reader }), job as ClaimedJob);
   });
 }
 

@@ -11,6 +11,7 @@ import { claimJobs, enqueue, type NewJob } from "#app/kernel/jobs/queue.server";
 import { maxJobAttempts } from "#app/kernel/jobs/retry-policy";
 import type { JobHandler } from "#app/kernel/jobs/worker.server";
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
+import { withServices } from "#tests/setup/other-context";
 import { StoredPage } from "#tests/setup/stored-page";
 
 let stored: StoredPage;
@@ -80,8 +81,8 @@ async function perform(work: Work, attempt: number, draw: () => Promise<never>):
     .where("key", "=", key)
     .execute();
   const [job] = await claimJobs(ctx, "test", [kind], 1);
-  const renderer = Object.assign(Object.create(ctx.renderer), { [work.draws]: draw });
-  await work.perform({ ...ctx, renderer }, job ?? expect.fail(), new AbortController().signal);
+  const renderer = Object.assign(Object.create(ctx.services.renderer), { [work.draws]: draw });
+  await work.perform(withServices(ctx, { renderer }), job ?? expect.fail(), new AbortController().signal);
 }
 
 const statusOf = async (work: Work) => (await stored.jobOf(work.job(stored.pageId).kind))?.status;

@@ -45,7 +45,7 @@ async function storedSecrets(id: number) {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const open = (column: "passwordSealed" | "apiKeySealed") =>
-    row[column] && unseal(staff.sealKey, { table: "property", column, id }, row[column]);
+    row[column] && unseal(staff.settings.sealKey, { table: "property", column, id }, row[column]);
   return { password: open("passwordSealed"), apiKey: open("apiKeySealed"), row: JSON.stringify(row) };
 }
 
@@ -225,6 +225,6 @@ describe("the password and API key of a property", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const place = { table: "property", column: "passwordSealed", id: rows.own.property.id };
-    expect(() => unseal(staff.sealKey, place, passwordSealed ?? "")).toThrow();
+    expect(() => unseal(staff.settings.sealKey, place, passwordSealed ?? "")).toThrow();
   });
 });

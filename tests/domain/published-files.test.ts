@@ -72,7 +72,7 @@ async function answered(path: string): Promise<object> {
 /** A circular with a page that has a stored picture, and a deal of that name. */
 async function addCircular(name: string, given: Partial<Parameters<typeof makeCircular>[1]> = {}) {
   const { db } = world.runtime;
-  const key = await putBytes(world.contextOf().files, Buffer.from(`picture of ${name}`), "jpg");
+  const key = await putBytes(world.contextOf().services.files, Buffer.from(`picture of ${name}`), "jpg");
   const circular = await makeCircular(db, { retailerId: retailerId(), title: `Title of ${name}`, ...given });
   const [page] = await makePages(db, circular.id, 1, { bigImageKey: key });
   const area = await makeArea(db, { pageId: page?.id ?? 0, ingredient: `Deal of ${name}` });

@@ -17,6 +17,7 @@ import { type ClaimedJob, claimJobs, enqueue } from "#app/kernel/jobs/queue.serv
 import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import type { TestWorld } from "#tests/setup/make-test-world";
+import { withServices } from "#tests/setup/other-context";
 import { openWaiting, prepareWaiting } from "#tests/setup/waiting-replacement";
 
 beforeAll(prepareWaiting, 300_000);
@@ -261,14 +262,14 @@ it("asks for what the new print needs though the old one was being cut up meanwh
   await inTransaction(ctx, (tx) => enqueue(tx, renderExtrasJob(pageId)));
   const [job] = await claimJobs(ctx, "test", ["render-page-extras"], 1);
   const renderer: PageRenderer = {
-    ...ctx.renderer,
+    ...ctx.services.renderer,
     async renderExtras(request) {
       const { fingerprint } = await planReplacement(ctx, circularId);
       await applyReplacement(ctx, circularId, { fingerprint, taken: [] });
-      return ctx.renderer.renderExtras(request);
+      return ctx.services.renderer.renderExtras(request);
     },
   };
-  await renderExtras({ ...ctx, renderer }, job as ClaimedJob);
+  await renderExtras(withServices(ctx, { renderer }), job as ClaimedJob);
   const again = await ctx.db
     .selectFrom("job")
     .select("status")

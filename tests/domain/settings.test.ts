@@ -231,7 +231,7 @@ describe("signing in with Facebook", () => {
   async function answerDialog(address: string, answer: string) {
     const response = await fetch(`${address}&answer=${answer}`, { redirect: "manual" });
     const back = new URL(response.headers.get("Location") ?? "");
-    expect(`${back.origin}${back.pathname}`).toBe(`${staff.baseUrl}${signedInPath}`);
+    expect(`${back.origin}${back.pathname}`).toBe(`${staff.settings.baseUrl}${signedInPath}`);
     const { searchParams: params } = back;
     const refused = params.get("error_description");
     return { state: params.get("state"), code: params.get("code"), refusal: refused };
@@ -246,7 +246,9 @@ describe("signing in with Facebook", () => {
   it("stores a long-lived token under the name of its owner, and leads back", async () => {
     expect(findIdentity(staff)).toEqual({ appId: graph.world.app.id });
     const address = await start();
-    expect(new URL(address).searchParams.get("redirect_uri")).toBe(`${staff.baseUrl}${signedInPath}`);
+    expect(new URL(address).searchParams.get("redirect_uri")).toBe(
+      `${staff.settings.baseUrl}${signedInPath}`,
+    );
     expect(await finishSignIn(staff, await answerDialog(address, "10001"))).toBe(
       "/dashboard/properties?page=2",
     );
@@ -274,7 +276,7 @@ describe("signing in with Facebook", () => {
       .setProtectedHeader({ alg: "HS256" })
       .setSubject("one")
       .setAudience("endcap-api")
-      .sign(here.tokenKey);
+      .sign(here.settings.tokenKey);
     for (const state of [null, "", "x.y.z", `${answer.state}x`, foreign]) {
       await expect(finishSignIn(here, { ...answer, state })).rejects.toMatchObject(notBegun);
     }

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function write(sheet: { url: string }, rows: Cell[][]): Promise<void> {
-  const tab = await staff.spreadsheets.openTab(sheet.url, { retailerId });
+  const tab = await staff.services.spreadsheets.openTab(sheet.url, { retailerId });
   await tab.appendRows("run-1:1", new Date(), { headings: ["id", "message", "shares"], rows });
 }
 
@@ -46,8 +46,8 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
 describe("built-in sheets", () => {
   it("are added, renamed and deleted, each with its line in the activity log", async () => {
     const { id, url } = await addSheet(staff, { name: "Posts", retailerId });
-    expect(url).toBe(`${staff.baseUrl}/dashboard/sheets/${id}`);
-    expect(staff.spreadsheets.accepts(url)).toBe(true);
+    expect(url).toBe(`${staff.settings.baseUrl}/dashboard/sheets/${id}`);
+    expect(staff.services.spreadsheets.accepts(url)).toBe(true);
     expect(await getSheet(staff, id)).toMatchObject({ name: "Posts", rowCount: 0, headings: [], url });
     await editSheet(staff, id, { name: "All posts", retailerId });
     expect((await listSheets(staff)).map(({ name }) => name)).toEqual(["All posts"]);
@@ -74,7 +74,9 @@ describe("built-in sheets", () => {
     ];
     for (const submitted of outsiders) await expect(submitted()).rejects.toMatchObject({ code: "not_found" });
     expect(await listSheets(outsider, { retailerId })).toEqual([]);
-    await expect(staff.spreadsheets.openTab(url, { retailerId: retailerId + 1 })).rejects.toMatchObject({
+    await expect(
+      staff.services.spreadsheets.openTab(url, { retailerId: retailerId + 1 }),
+    ).rejects.toMatchObject({
       errorKind: "configuration",
       message: "There is no such sheet.",
     });
@@ -103,7 +105,7 @@ describe("built-in sheets", () => {
   it("are listed and read page by page, without what is only laid out", async () => {
     const { id, url } = await addSheet(staff, { name: "Posts", retailerId });
     await fillSheet(world.runtime.db, id, 60);
-    const tab = await staff.spreadsheets.openTab(url, { retailerId });
+    const tab = await staff.services.spreadsheets.openTab(url, { retailerId });
     await tab.stageRows("run-9", 1, [["x", "laid out", 1]]);
     await tab.appendRows("run-8:1", new Date(), { headings: ["message"], rows: [["long ".repeat(1000)]] });
     const ask = (search: string) =>
@@ -166,7 +168,7 @@ describe("a sheet's downloads", () => {
     const path = join(world.dataDir, "sheet.xlsx");
     await writeFile(path, await buffer(await sheetXlsx(staff, sheet.id)));
     const read: string[][] = [];
-    for await (const rows of staff.tables.read(path, "sheet.xlsx"))
+    for await (const rows of staff.services.tables.read(path, "sheet.xlsx"))
       read.push(...rows.map((row) => row.cells));
     return read;
   }

@@ -8,6 +8,7 @@ import { createUserTokens, deriveToken } from "#app/identity/domain/accounts/use
 import { type Context, inTransaction } from "#app/kernel/context";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { TokenPurpose } from "#db/tables/identity";
+import { withRequest } from "#tests/setup/other-context";
 import { quickHash } from "#tests/setup/quick-hash";
 import { openTestWorld } from "#tests/setup/test-world";
 
@@ -22,7 +23,7 @@ async function openAttacked() {
   const world = await openTestWorld();
   const rows = await makeSmallWorld(world.runtime.db, await quickHash(password));
   const { administrator } = rows;
-  const from = (ip: string): Context => ({ ...world.anonymous(), ip });
+  const from = (ip: string): Context => withRequest(world.anonymous(), { ip });
   const guess = (ip: string, secret = "a".repeat(43), email = administrator.email) =>
     beginSignIn(from(ip), { email, password: "wrong" }, secret);
 

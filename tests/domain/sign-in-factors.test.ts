@@ -37,6 +37,7 @@ import type { Database } from "#db/database";
 import { makeUser } from "#db/seed/factories";
 import type { UserRow } from "#db/tables/identity";
 import { aBrowser, giveApp, givePasskey, openFactorWorld, password } from "#tests/setup/factor-world";
+import { withRequest } from "#tests/setup/other-context";
 import { SoftwarePasskey } from "#tests/setup/software-passkey";
 
 const second = 1000;
@@ -160,7 +161,7 @@ describe("a one-time code", () => {
     const { codeAt, codes } = await giveApp(await contextOf(own.staff));
     const now = () => typed(codeAt(world.clock.now.getTime()));
     const take = async (ip: string, code: { code: string }, browser: string) => {
-      const ctx = { ...anonymous(), ip };
+      const ctx = withRequest(anonymous(), { ip });
       return finishWithCode(ctx, await passPassword(ctx, own.staff), code, browser);
     };
     wait(minute);

@@ -19,6 +19,7 @@ import { makeSmallWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
 import { aBrowser, giveApp, givePasskey } from "#tests/setup/factor-world";
 import { type ForgingProvider, providerClient, startForgingProvider } from "#tests/setup/forging-provider";
+import { withSettings } from "#tests/setup/other-context";
 import { readOutbox, sendAll } from "#tests/setup/outbox";
 import { quickHash } from "#tests/setup/quick-hash";
 import { signedIn } from "#tests/setup/signed-in";
@@ -474,7 +475,7 @@ describe("the settings", () => {
 });
 
 it("each retailer has a redirect URI of its own at the base URL", async () => {
-  const ctx = { baseUrl: "https://ads.example" };
+  const ctx = withSettings(world.anonymous(), { baseUrl: "https://ads.example" });
   expect(redirectUriOf(ctx, 7)).toBe("https://ads.example/login/single-sign-on/7/callback");
   await save();
   const { address } = await begin();

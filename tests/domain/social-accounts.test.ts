@@ -9,6 +9,7 @@ import type { Context } from "#app/kernel/context";
 import { makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { SocialAccountTable } from "#db/tables/services";
+import { withSettings } from "#tests/setup/other-context";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 
 let world: TestWorld;
@@ -51,7 +52,7 @@ describe("the token of an account", () => {
     const other = await makeSocialAccount(world.runtime.db, { state: "connected", tokenSealed });
     const unreadable = { errorKind: "credential", message: expect.stringContaining("can't be read") };
     await expect(tokenOf(system, other.id)).rejects.toMatchObject(unreadable);
-    const rekeyed = { ...system, sealKey: new Uint8Array(32) };
+    const rekeyed = withSettings(system, { sealKey: new Uint8Array(32) });
     await expect(tokenOf(rekeyed, id)).rejects.toMatchObject(unreadable);
   });
 

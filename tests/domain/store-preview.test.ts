@@ -112,7 +112,7 @@ describe("a link to what a store shows", () => {
         .setAudience(audience)
         .setSubject(claims.sub)
         .sign(key);
-    const { tokenKey } = staff();
+    const { tokenKey } = staff().settings;
     const changed = [
       `${head}.${encode({ ...claims, sub: String(rows.other.store.id) })}.${proof}`,
       `${head}.${encode({ ...claims, at: claims.at + 60_000 })}.${proof}`,

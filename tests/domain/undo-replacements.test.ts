@@ -24,9 +24,11 @@ import { findUndo, undoReplacement } from "#app/circulars/domain/replacements/un
 import { type Context, inTransaction } from "#app/kernel/context";
 import { fileSweepJobHandlers, requestFileSweep } from "#app/kernel/files/sweep-files.server";
 import { claimJobs, enqueue } from "#app/kernel/jobs/queue.server";
+import type { PageRenderer } from "#app/kernel/ports/page-renderer";
 import { getOffers } from "#app/shopping/domain/publishing/offers.server";
 import { getWeeklyAd } from "#app/shopping/domain/publishing/weekly-ad.server";
 import { keepDataFolder, makeTestWorld, type TestWorld } from "#tests/setup/make-test-world";
+import { withServices } from "#tests/setup/other-context";
 import { refuseWrites } from "#tests/setup/refuse-writes";
 import { everyRow } from "#tests/setup/snapshot-database";
 import { openTestWorld } from "#tests/setup/test-world";
@@ -116,9 +118,9 @@ async function domainRows(ctx: Context) {
 /** What has the keys of files in a text replaced by digests of their bytes: a page that is drawn again has other keys. */
 async function readContents(ctx: Context): Promise<(text: string) => string> {
   const digests = new Map<string, string>();
-  for await (const { key } of ctx.files.list()) {
+  for await (const { key } of ctx.services.files.list()) {
     const hash = createHash("sha256");
-    for await (const chunk of (await ctx.files.open(key))?.stream() ?? []) hash.update(chunk);
+    for await (const chunk of (await ctx.services.files.open(key))?.stream() ?? []) hash.update(chunk);
     digests.set(key, hash.digest("hex") + extname(key));
   }
   return (text) => text.replace(/[0-9a-f-]{36}\.[a-z]+/g, (key) => digests.get(key) ?? key);
@@ -379,14 +381,14 @@ it("has pages drawn on both sides that were being drawn when they were exchanged
   await take(opened);
   await drawAnew();
   // It is done while the new page is being drawn under the id that is the old one's again.
-  const renderer: Context["renderer"] = Object.assign(Object.create(ctx.renderer), {
-    async renderPage(request: Parameters<Context["renderer"]["renderPage"]>[0]) {
+  const renderer: PageRenderer = Object.assign(Object.create(ctx.services.renderer), {
+    async renderPage(request: Parameters<PageRenderer["renderPage"]>[0]) {
       await undoReplacement(ctx, circularId);
-      return ctx.renderer.renderPage(request);
+      return ctx.services.renderer.renderPage(request);
     },
   });
   const [job] = await claimJobs(ctx, "test", [pageJobKinds.render], 1);
-  await renderPage({ ...ctx, renderer }, job ?? expect.fail());
+  await renderPage(withServices(ctx, { renderer }), job ?? expect.fail());
   await drawPages(world);
   const { pages } = await getCircular(ctx, circularId);
   expect(pages.map(({ status }) => status)).toEqual(Array(4).fill("ready"));

@@ -20,6 +20,7 @@ import {
 import type { Context } from "#app/kernel/context";
 import { makeUser } from "#db/seed/factories";
 import { makeSmallWorld } from "#db/seed/worlds";
+import { withSettings } from "#tests/setup/other-context";
 import { signedIn } from "#tests/setup/signed-in";
 import { openTestWorld, type TestWorld } from "#tests/setup/test-world";
 import { heading, openTable, optionsFor, uploadedTable } from "#tests/setup/user-imports";
@@ -519,7 +520,7 @@ describe("a file as such", () => {
   });
 
   it("is refused above the limits of rows and bytes", async () => {
-    const small = { ...staff, limits: { ...staff.limits, userFileRows: 2 } };
+    const small = withSettings(staff, { limits: { ...staff.settings.limits, userFileRows: 2 } });
     const row = "A,B,a@example.test\n";
     await expect(openTable(small, `${heading}\n${row.repeat(3)}`)).rejects.toMatchObject({
       code: "too_large",

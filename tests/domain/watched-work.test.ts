@@ -127,7 +127,7 @@ describe("the processes that draw and read pages", () => {
     return {
       ctx,
       read,
-      outDir: await ctx.files.makeTempDir(),
+      outDir: await ctx.services.files.makeTempDir(),
       ends: () => counted("endcap_page_tasks_total"),
       busy: () => counted("endcap_page_processes_busy"),
     };
@@ -136,13 +136,13 @@ describe("the processes that draw and read pages", () => {
   it("are told by what they did, how it ended and how long it took", async () => {
     const { ctx, read, outDir, ends, busy } = await openWatchedPages();
     const pdfPath = await drawCircular(outDir);
-    await ctx.renderer.inspect(pdfPath);
-    await ctx.renderer.renderPage({ pdfPath, pageNumber: 1, outDir });
-    const picture = await ctx.renderer.renderPicture({ pdfPath, pageNumber: 1, outDir });
-    await ctx.reader.read(picture.path);
+    await ctx.services.renderer.inspect(pdfPath);
+    await ctx.services.renderer.renderPage({ pdfPath, pageNumber: 1, outDir });
+    const picture = await ctx.services.renderer.renderPicture({ pdfPath, pageNumber: 1, outDir });
+    await ctx.services.reader.read(picture.path);
     const damaged = join(outDir, "damaged.pdf");
     await writeFile(damaged, "This is no PDF.");
-    await expect(ctx.renderer.inspect(damaged)).rejects.toThrow();
+    await expect(ctx.services.renderer.inspect(damaged)).rejects.toThrow();
     expect(await ends()).toEqual({
       "inspect done": 1,
       "inspect refused": 1,
@@ -165,7 +165,7 @@ describe("the processes that draw and read pages", () => {
       RENDERER_MEMORY_MB: "4000",
     });
     const pdfPath = await drawEndlessPage(outDir, 7);
-    const drawing = ctx.renderer.renderPage({ pdfPath, pageNumber: 1, outDir }).catch(() => {});
+    const drawing = ctx.services.renderer.renderPage({ pdfPath, pageNumber: 1, outDir }).catch(() => {});
     await expect.poll(busy).toEqual({ page: 1 });
     await drawing;
     expect(await ends()).toEqual({ "page time_limit": 1 });

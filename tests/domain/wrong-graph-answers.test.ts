@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GraphPages } from "#app/integrations/facebook/graph-pages";
 import { makeSheet } from "#db/seed/integration-factories";
 import type { SeenGraphCall } from "#tests/setup/graph-server";
+import { withServices } from "#tests/setup/other-context";
 import { openRunWorld, postKeys, type RunWorld, sheetUrl } from "#tests/setup/run-world";
 import { type WrongAnswer, wrongAnswers } from "#tests/setup/wrong-answers";
 
@@ -14,19 +15,19 @@ beforeEach(async () => {
   timeoutMs = 10_000;
   const usual = world.system.bind(world);
   // The real client with shorter timeouts, so that many wrong answers take little time.
-  world.system = () => ({
-    ...usual(),
-    socialPages: new GraphPages({
-      url: world.graph.address,
-      dialogUrl: world.graph.address,
-      version: "v25.0",
-      timeoutMs,
-      maxAnswerBytes: 1024 * 1024,
-      app: world.graph.world.app,
-      retryPausesMs: [1, 1],
-      now: () => world.clock.now,
-    }),
-  });
+  world.system = () =>
+    withServices(usual(), {
+      socialPages: new GraphPages({
+        url: world.graph.address,
+        dialogUrl: world.graph.address,
+        version: "v25.0",
+        timeoutMs,
+        maxAnswerBytes: 1024 * 1024,
+        app: world.graph.world.app,
+        retryPausesMs: [1, 1],
+        now: () => world.clock.now,
+      }),
+    });
   return () => world.graph.close();
 });
 

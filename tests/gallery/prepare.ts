@@ -65,8 +65,10 @@ function actingAs<Result>(
     const anonymous = runtime.makeContext({
       actor: { kind: "anonymous" },
       source: "screen",
-      ip: "203.0.113.7",
-      userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      request: {
+        ip: "203.0.113.7",
+        userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      },
     });
     const found = await findSession(anonymous, await createSession(anonymous, userId, "browser"), "browser");
     if (!found) throw new Error(`User ${userId} is not signed in.`);

@@ -84,7 +84,7 @@ describe("while the database is away", () => {
     const ctx = { ...contextOf(), db };
     const { expose } = await makePrometheusMetrics(() => ctx, {
       clock: { differenceMs: 0 },
-      counts: ctx.counts,
+      counts: ctx.services.counts,
     });
     const begun = performance.now();
     for (const { text } of await Promise.all([expose(), expose()])) {

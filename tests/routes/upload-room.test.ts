@@ -7,7 +7,7 @@ import { openTestWorld } from "#tests/setup/test-world";
 it("every address of the screens that takes files has room for them", async () => {
   const { runtime, contextOf } = await openTestWorld();
   const rows = await makeFullWorld(runtime.db);
-  const { limits } = contextOf();
+  const { limits } = contextOf().settings;
   const small = boundsOfBody("POST", "/dashboard/categories/change", limits).maxBytes;
   const takers = routeCases.filter(({ action }) =>
     Object.values(action?.body(rows) ?? {}).some((value) => value instanceof Blob),

@@ -5,6 +5,7 @@ import { answerPublicRead } from "#app/shopping/api/public-answers.server";
 import { PublicationCache } from "#app/shopping/domain/publishing/publication-cache.server";
 import { makeFullWorld } from "#db/seed/worlds";
 import type { UserRow } from "#db/tables/identity";
+import { withRequest } from "#tests/setup/other-context";
 import { quickHash } from "./quick-hash";
 import { openTestWorld, type TestWorld } from "./test-world";
 
@@ -58,7 +59,7 @@ export async function openApiWorld(environment: Record<string, string> = {}): Pr
       return (
         (await answerFromCache(world, publications, request)) ??
         routes.fetch(request, {
-          ctx: { ...world.anonymous(), userAgent: headers.get("User-Agent") },
+          ctx: withRequest(world.anonymous(), { userAgent: headers.get("User-Agent") }),
           cspNonce: "nonce",
         })
       );

@@ -41,7 +41,7 @@ export async function openConnectionWorld(): Promise<ConnectionWorld> {
     outsider: world.contextOf(rows.other.staff),
     input(given = {}) {
       const { property, retailer, socialAccount } = rows.own;
-      return parseInput(connectionSchema(staff.spreadsheets.addressPrefixes), {
+      return parseInput(connectionSchema(staff.services.spreadsheets.addressPrefixes), {
         ...connectionDefaults,
         retailerId: retailer.id,
         propertyId: property.id,

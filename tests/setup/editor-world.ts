@@ -19,7 +19,7 @@ export async function renderSample(dataDir: string, db: Database): Promise<Rende
   const bytes = await drawSmallPdf(1, "Editor");
   const pageId = await withRuntime(dataDir, async (runtime) => {
     const ctx = runtime.makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
-    const path = join(await ctx.files.makeTempDir(), "sample.pdf");
+    const path = join(await ctx.services.files.makeTempDir(), "sample.pdf");
     await writeFile(path, bytes);
     const input = {
       name: "Sample",

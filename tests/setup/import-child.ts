@@ -25,7 +25,7 @@ async function importFile({ file, name }: { file: string; name: string }): Promi
     ...{ name, title: "Imported", slug: name, retailerId },
     ...{ activeDate: "2026-01-01", terminationDate: "2036-01-01" },
   };
-  const upload = path.join(await ctx.files.makeTempDir(), "0.pdf");
+  const upload = path.join(await ctx.services.files.makeTempDir(), "0.pdf");
   await copyFile(file, upload);
   const { size: byteSize } = await stat(upload);
   say(await importCircular(ctx, input, [{ path: upload, fileName: "week.pdf", byteSize }]));

@@ -9,6 +9,7 @@ import type { Cell } from "#app/kernel/ports/spreadsheets";
 import { makeConnection, makeSheet, makeSocialAccount } from "#db/seed/integration-factories";
 import { makeSmallWorld } from "#db/seed/worlds";
 import type { ConnectionRow, ConnectionRunRow } from "#db/tables/connections";
+import { withServices } from "#tests/setup/other-context";
 import { type GraphServer, startGraphServer } from "./graph-server";
 import { goodToken, makePost } from "./graph-world";
 import type { TestWorld } from "./make-test-world";
@@ -80,7 +81,9 @@ export async function makeRunWorld(
     system() {
       const ctx = world.contextOf();
       const script: SheetScript = (call) => made.sheetScript(call);
-      return { ...ctx, spreadsheets: scripted(ctx.spreadsheets, script, made.callWeight) };
+      return withServices(ctx, {
+        spreadsheets: scripted(ctx.services.spreadsheets, script, made.callWeight),
+      });
     },
     pass(ms) {
       world.clock.now = new Date(world.clock.now.getTime() + ms);

@@ -44,7 +44,8 @@ export async function makeTestWorld(
   const config = configOf(dataDir, database.address, environment);
   const log = pino({ level: config.logLevel });
   const runtime = await openRuntime(config, { log, tracedAs: "server", now: () => new Date(clock.now) });
-  const contextFor = (actor: Actor) => runtime.makeContext({ actor, source: "screen", ip: "192.0.2.1" });
+  const contextFor = (actor: Actor) =>
+    runtime.makeContext({ actor, source: "screen", request: { ip: "192.0.2.1" } });
   return {
     runtime,
     dataDir,
@@ -72,7 +73,7 @@ export async function makeTestWorld(
 async function namesOfFiles({ config, makeContext }: Runtime): Promise<string[]> {
   const { place } = config.files;
   if (place.kind === "folder") return readdir(place.path);
-  const { files } = makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
+  const { files } = makeContext({ actor: { kind: "system", name: "test" }, source: "system" }).services;
   const names: string[] = [];
   for await (const { key } of files.list()) names.push(key);
   return names;

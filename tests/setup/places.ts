@@ -81,7 +81,7 @@ export async function fillPlace(place: Place) {
   const passwordHash = await quickHash(passwordOfAll);
   return withPlace(place, async ({ db, makeContext }) => {
     const rows = await makeFullWorld(db, passwordHash);
-    const { files } = makeContext({ actor: { kind: "system", name: "test" }, source: "system" });
+    const { files } = makeContext({ actor: { kind: "system", name: "test" }, source: "system" }).services;
     const [page] = rows.own.pages;
     const picture = await putBytes(files, Buffer.from("a picture"), "jpg");
     const file = await putBytes(files, Buffer.from("a file"), "pdf");

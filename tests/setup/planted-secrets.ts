@@ -19,7 +19,7 @@ export async function plantSecrets(
 ): Promise<void> {
   for (const { retailer, property, socialAccount } of [own, other]) {
     const sealed = (column: string, secret: string) =>
-      seal(ctx.sealKey, { table: "property", column, id: property.id }, secret);
+      seal(ctx.settings.sealKey, { table: "property", column, id: property.id }, secret);
     await ctx.db
       .updateTable("property")
       .set({
@@ -48,7 +48,7 @@ export async function plantSecrets(
         createdAt: toInstant(ctx.now()),
         updatedAt: toInstant(ctx.now()),
         clientSecretSealed: seal(
-          ctx.sealKey,
+          ctx.settings.sealKey,
           { table: "singleSignOn", column: "clientSecretSealed", id: retailer.id },
           clientSecret,
         ),

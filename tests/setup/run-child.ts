@@ -6,6 +6,7 @@ import { type JobHandler, startWorker } from "#app/kernel/jobs/worker.server";
 import type { SocialPages } from "#app/kernel/ports/social-pages";
 import { readConfig } from "#app/server/process/config.server";
 import { openRuntime } from "#app/server/process/runtime.server";
+import { withServices } from "#tests/setup/other-context";
 import { type SheetScript, scripted } from "./scripted-sheets";
 
 /**
@@ -56,7 +57,10 @@ const carryOut: JobHandler = async (ctx, job, stopping) => {
 const worker = startWorker({
   makeContext() {
     const ctx = runtime.makeContext({ actor: { kind: "system", name: "worker" }, source: "system" });
-    return { ...ctx, spreadsheets: scripted(ctx.spreadsheets, point), socialPages: watched(ctx.socialPages) };
+    return withServices(ctx, {
+      spreadsheets: scripted(ctx.services.spreadsheets, point),
+      socialPages: watched(ctx.services.socialPages),
+    });
   },
   handlers: { [runKind]: carryOut },
   concurrency: 1,

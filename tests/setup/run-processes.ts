@@ -75,7 +75,7 @@ export async function openRunProcesses({ postCount }: { postCount: number }): Pr
     },
     addSheet: (provider) => (provider === "google" ? addDocument(google) : addBuiltIn(world)),
     async fill(url, keys) {
-      const { spreadsheets, socialPages } = world.contextOf();
+      const { spreadsheets, socialPages } = world.contextOf().services;
       const tab = await spreadsheets.openTab(url, { retailerId: world.rows.own.retailer.id });
       const headings = [socialPages.keyHeading("Posts") ?? ""];
       await tab.appendRows("0:0:0", new Date(), { headings, rows: keys.map((key) => [key]) });

@@ -36,8 +36,9 @@ export async function openBuiltInSheet(): Promise<SheetUnderTest> {
   const { db } = world.runtime;
   const { id: retailerId } = await makeRetailer(db);
   const { id } = await makeSheet(db, { retailerId, name: title });
-  const { spreadsheets, baseUrl } = world.contextOf();
-  const url = `${baseUrl}/dashboard/sheets/${id}`;
+  const { services, settings } = world.contextOf();
+  const { spreadsheets } = services;
+  const url = `${settings.baseUrl}/dashboard/sheets/${id}`;
   const rowsOf = () => db.selectFrom("sheetRow").selectAll().where("sheetId", "=", id).orderBy("position");
   const shown = async () => {
     const { headings } = await db
@@ -92,7 +93,7 @@ export async function openGoogleDocument(
   environment: Record<string, string> = {},
 ): Promise<SheetUnderTest & { document: ReturnType<SheetsServer["addDocument"]> }> {
   const world = await openTestWorld({ ...server.environment, ...environment });
-  const { spreadsheets } = world.contextOf();
+  const { spreadsheets } = world.contextOf().services;
   const document = server.addDocument(title);
   const url = server.urlOf(document);
   const shown = async () => withoutBlankEnds(document.shownRows() as Cell[][]);

@@ -193,7 +193,7 @@ class PdfPages {
 
   async import(): Promise<ImportedPage> {
     const number = (await this.ctx.db.selectFrom("circular").select("id").execute()).length + 1;
-    const path = join(await this.ctx.files.makeTempDir(), "0.pdf");
+    const path = join(await this.ctx.services.files.makeTempDir(), "0.pdf");
     await writeFile(path, this.pdf);
     const names = { name: `Week ${number}`, title: "Fresh", slug: `week-${number}` };
     const dates = { activeDate: "2026-02-01", terminationDate: "2026-02-28" };

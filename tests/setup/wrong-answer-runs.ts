@@ -128,7 +128,7 @@ export class WrongAnswerRuns {
 
   /** With a row of before, which stays when rows are appended and goes when they are replaced. */
   async #addSheet() {
-    const { spreadsheets, socialPages } = this.world.contextOf();
+    const { spreadsheets, socialPages } = this.world.contextOf().services;
     const retailerId = this.world.rows.own.retailer.id;
     const document = this.google.addDocument("Posts");
     const url = this.google.urlOf(document);

@@ -124,9 +124,11 @@ retailers.openapi(
     const { id, view } = c.req.valid("param");
     const { id: retailerId } = await getRetailer(ctx, id);
     const { source } = c.req.valid("query");
-    if (source === "files" && ctx.publishAddress === null) throw invalidInput({ source: [nothingPublished] });
-    const place = source === "files" ? { files: publishedAt(ctx.publishAddress ?? "", retailerId) } : {};
-    return c.text(embedSnippet({ origin: ctx.baseUrl, retailerId, view, ...place }), 200);
+    if (source === "files" && ctx.settings.publishAddress === null)
+      throw invalidInput({ source: [nothingPublished] });
+    const place =
+      source === "files" ? { files: publishedAt(ctx.settings.publishAddress ?? "", retailerId) } : {};
+    return c.text(embedSnippet({ origin: ctx.settings.baseUrl, retailerId, view, ...place }), 200);
   },
 );
 

@@ -128,7 +128,7 @@ function readEncoding(inForm: string | undefined, inAddress: string | undefined)
 /** There may be several problems in each of 50,000 rows: the answer is written as they are read. */
 async function* answerOf(ctx: Context, outcome: ImportOutcome): AsyncGenerator<string> {
   const { id, created, updated, repeated, headings, options, leftOutSheets, hiddenRows } = outcome;
-  const message = describeOutcome(outcome, repeated, ctx.mailer);
+  const message = describeOutcome(outcome, repeated, ctx.services.mailer);
   const head = {
     result: created + updated,
     message,

@@ -89,7 +89,7 @@ async function added(ctx: Context, body: z.output<typeof userBody>): Promise<Use
   const input = parseInput(userSchema, { ...rest, retailerId: retailer?.id ?? ownRetailerId(ctx) });
   const { id } = await addUser(ctx, input);
   const user = await getUser(ctx, id);
-  return input.password || ctx.mailer.kind === "smtp" ? user : { ...user, message: noMailServer };
+  return input.password || ctx.services.mailer.kind === "smtp" ? user : { ...user, message: noMailServer };
 }
 
 type ListAnswer = Response & TypedResponse<z.infer<typeof wireSchema>[], 200, "json">;

@@ -185,7 +185,7 @@ async function edit(ctx: Context, body: ConnectionBody) {
 
 async function inputOf(ctx: Context, body: ConnectionBody): Promise<ConnectionInput> {
   const retailerId = await retailerIdOf(ctx, body.retailerID);
-  const schema = connectionSchema(ctx.spreadsheets.addressPrefixes);
+  const schema = connectionSchema(ctx.services.spreadsheets.addressPrefixes);
   return parseInput(schema, { ...connectionFromWire(body), retailerId });
 }
 

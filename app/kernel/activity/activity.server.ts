@@ -58,8 +58,8 @@ function toLine(tx: Tx, entry: ActivityEntry) {
     before: toStored(entry.before),
     after: toStored(entry.after),
     // As people know it where the system reports IPv4 in IPv6.
-    ip: tx.ip?.replace(/^::ffff:/i, "") ?? null,
-    requestId: tx.requestId,
+    ip: tx.request.ip?.replace(/^::ffff:/i, "") ?? null,
+    requestId: tx.request.id,
   };
 }
 

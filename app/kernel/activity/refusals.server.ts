@@ -57,7 +57,7 @@ export async function recordForbidden(
 async function countRefusal(ctx: Context): Promise<number | null> {
   try {
     return await countTryInProcess(ctx, [
-      { key: `refusals:${addressGroup(ctx.ip)}`, allowed: maxPerAddress, windowSeconds: minute },
+      { key: `refusals:${addressGroup(ctx.request.ip)}`, allowed: maxPerAddress, windowSeconds: minute },
       { key: "refusals", allowed: maxOfAll, windowSeconds: minute },
     ]);
   } catch (error) {

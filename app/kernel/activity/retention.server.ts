@@ -11,7 +11,7 @@ export const activityJobHandlers: Record<string, JobHandler> = { [kind]: removeD
 
 /** Has old lines of the activity log removed now and every day from now on, where the configuration says so. */
 export async function requestActivityRemoval(ctx: Context): Promise<void> {
-  if (ctx.limits.activityDays === null) return;
+  if (ctx.settings.limits.activityDays === null) return;
   await inTransaction(ctx, (tx) => enqueue(tx, nextRemoval(tx.now())));
   ctx.wakeWorker();
 }
@@ -20,7 +20,7 @@ async function removeDaily(ctx: Context, job: ClaimedJob): Promise<void> {
   await removeOldActivity(ctx);
   await inTransaction(ctx, async (tx) => {
     await finishJob(tx, job);
-    if (ctx.limits.activityDays !== null)
+    if (ctx.settings.limits.activityDays !== null)
       await enqueue(tx, nextRemoval(new Date(tx.now().getTime() + dayMs)));
   });
 }
@@ -34,7 +34,7 @@ function nextRemoval(runAt: Date) {
  * for it. Gives how many they were; a line about it stays.
  */
 export async function removeOldActivity(ctx: Context): Promise<number> {
-  const { activityDays } = ctx.limits;
+  const { activityDays } = ctx.settings.limits;
   if (activityDays === null) return 0;
   const firstKept = new Date(ctx.now().getTime() - activityDays * dayMs).toISOString().slice(0, 10);
   let removed = 0;

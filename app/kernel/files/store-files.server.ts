@@ -31,7 +31,7 @@ export async function storeFiles<Files extends readonly LocalFile[] | []>(
 ): Promise<Stored<Files>> {
   const stored = await eachAtOnce(filesAtOnce, files as readonly LocalFile[], async (file) => {
     const key = newFileKey(file.extension);
-    await ctx.files.putFile(file.path, key);
+    await ctx.services.files.putFile(file.path, key);
     return { ...file, key };
   });
   // One of each, in order, which the compiler can't see through the list.

@@ -31,7 +31,7 @@ async function sweepFiles(ctx: Context, job: ClaimedJob): Promise<void> {
   const { seen, unreferenced } = await findUnreferenced(ctx);
   if (seen > maxUnknown && unreferenced.length === seen)
     ctx.log.warn({ seen }, "files are not swept: no row of this database refers to any of them");
-  else for (const key of unreferenced) await ctx.files.delete(key);
+  else for (const key of unreferenced) await ctx.services.files.delete(key);
   if (unreferenced.length > 0) ctx.log.info({ seen, unreferenced: unreferenced.length }, "files were swept");
   await inTransaction(ctx, async (tx) => {
     await finishJob(tx, job);
@@ -43,7 +43,8 @@ async function sweepFiles(ctx: Context, job: ClaimedJob): Promise<void> {
 async function findUnreferenced(ctx: Context): Promise<{ seen: number; unreferenced: string[] }> {
   const youngest = ctx.now().getTime() - safeAgeMs;
   const old: string[] = [];
-  for await (const { key, storedAt } of ctx.files.list()) if (storedAt.getTime() < youngest) old.push(key);
+  for await (const { key, storedAt } of ctx.services.files.list())
+    if (storedAt.getTime() < youngest) old.push(key);
   const referenced = new Set(await listReferencedKeys(ctx));
   return { seen: old.length, unreferenced: old.filter((key) => !referenced.has(key)) };
 }

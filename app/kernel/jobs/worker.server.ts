@@ -158,7 +158,10 @@ class QueueWorker implements Worker {
     const startedAt = performance.now();
     const ctx = makeContext();
     const details = { "endcap.job.kind": job.kind, "endcap.job.attempt": job.attempts };
-    const span = ctx.traces.begin({ name: `job ${job.kind}`, kind: "job", details }, job.traceparent);
+    const span = ctx.services.traces.begin(
+      { name: `job ${job.kind}`, kind: "job", details },
+      job.traceparent,
+    );
     const work = span
       .within(() =>
         runJob(ctx, handlers, {
@@ -169,7 +172,7 @@ class QueueWorker implements Worker {
         }),
       )
       .then((end) => {
-        ctx.metrics.jobEnded(job.kind, end, (performance.now() - startedAt) / 1000);
+        ctx.services.metrics.jobEnded(job.kind, end, (performance.now() - startedAt) / 1000);
         span.note({ "endcap.job.end": end });
         span.end(end === "done" ? null : end);
       })

@@ -33,7 +33,7 @@ export async function answerError(error: unknown, c: Call<ApiEnv>): Promise<Resp
   const refusal = refusalOf(error);
   const { ctx } = c.env;
   if (isWorthLogging(refusal)) {
-    ctx.log.error({ err: error, requestId: ctx.requestId }, "an API request failed");
+    ctx.log.error({ err: error, requestId: ctx.request.id }, "an API request failed");
   }
   if (refusal.code === "forbidden") await recordOfForbidden(refusal.message, c);
   c.header("Cache-Control", "no-store");
@@ -52,7 +52,7 @@ async function recordOfForbidden(error: string, c: Call<ApiEnv>): Promise<void> 
   if (actor.kind !== "user") return;
   const asked = `${c.req.method} ${new URL(c.req.url).pathname}`;
   await recordForbidden(ctx, { user: actor, asked, error }).catch((failure: unknown) =>
-    ctx.log.error({ err: failure, requestId: ctx.requestId }, "a refusal could not be recorded"),
+    ctx.log.error({ err: failure, requestId: ctx.request.id }, "a refusal could not be recorded"),
   );
 }
 

@@ -18,7 +18,7 @@ export async function storedImage(
 ): Promise<Response> {
   const [name, extension = ""] = key.split(".");
   const contentType = contentTypes[extension];
-  const file = contentType && isFileKey(key) ? await ctx.files.open(key) : null;
+  const file = contentType && isFileKey(key) ? await ctx.services.files.open(key) : null;
   if (!contentType || !file) throw notFound("Image");
   const etag = `"${name}"`;
   const isHeld = matches(request.headers.get("If-None-Match"), etag);

@@ -21,7 +21,7 @@ import { BuiltInSheets } from "#app/integrations/domain/sheets/built-in-sheets.s
 import { GraphPages } from "#app/integrations/facebook/graph-pages";
 import { noGoogleSheets } from "#app/integrations/google/google-addresses";
 import { GoogleSheets } from "#app/integrations/google/google-sheets";
-import type { Context } from "#app/kernel/context";
+import type { Services } from "#app/kernel/context";
 import { isDeadNeighbour } from "#app/kernel/jobs/lease-owners.server";
 import { TableQueue } from "#app/kernel/jobs/table-queue.server";
 import type { FileStore } from "#app/kernel/ports/file-store";
@@ -51,25 +51,8 @@ import { projectRoot } from "./project-root.server";
 /** Cells of a list of people, each with a text of its own; see docs/decisions/bounds-of-tables.md. */
 const textsPerPerson = 20;
 
-/** What a context has of the outside world. */
-type Outside = Pick<
-  Context,
-  | "jobs"
-  | "files"
-  | "renderer"
-  | "reader"
-  | "tables"
-  | "mailer"
-  | "recipeFeed"
-  | "places"
-  | "towns"
-  | "socialPages"
-  | "openIdProviders"
-  | "spreadsheets"
->;
-
 export interface Adapters {
-  outside: Outside;
+  services: Omit<Services, "counts" | "tries" | "traces" | "metrics">;
   close(): Promise<void>;
 }
 
@@ -111,7 +94,7 @@ export async function openAdapters(
     ? createSmtpMailer(config.smtpUrl, traces)
     : createOutboxMailer(join(config.dataDir, "outbox"));
   return {
-    outside: {
+    services: {
       jobs,
       files,
       renderer,

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { recordActivity } from "#app/kernel/activity/activity.server";
-import type { Context, Tx } from "#app/kernel/context";
+import type { Context, RequestFacts, Tx } from "#app/kernel/context";
 import { setInputMessages } from "#app/kernel/input-messages";
 import { adoptJobsOfTable } from "#app/kernel/jobs/adopt-jobs.server";
 import type { Worker } from "#app/kernel/jobs/worker.server";
@@ -28,8 +28,7 @@ import { makeTraces } from "./traces/open-telemetry.server";
 import { type Duties, listJobKinds, startWorkers } from "./workers.server";
 
 /** What differs from request to request. */
-export type Caller = Pick<Context, "actor" | "source"> &
-  Partial<Pick<Context, "requestId" | "ip" | "userAgent">>;
+export type Caller = Pick<Context, "actor" | "source"> & { request?: Partial<RequestFacts> };
 
 /** The real parts, wired together, and the contexts made of them. */
 export interface Runtime {
@@ -120,27 +119,18 @@ async function wire(config: Config, { db, log, traces, clock, now, close }: Grou
     baseUrl: () => baseUrl,
   });
 
-  const makeContext = (caller: Caller): Context => ({
-    requestId: null,
-    ip: null,
-    userAgent: null,
+  const makeContext = ({ request, ...caller }: Caller): Context => ({
     ...caller,
-    ...adapters.outside,
-    db,
-    now,
-    counts,
-    tries,
-    email: config.email,
-    log,
-    traces,
-    metrics,
-    tokenKey,
-    sealKey,
-    limits: config.limits,
-    secondStepRoles: config.secondStepRoles,
-    publishAddress: config.publish?.address ?? null,
-    get baseUrl() {
-      return baseUrl;
+    request: { id: null, ip: null, userAgent: null, ...request },
+    ...{ db, now, log },
+    services: { ...adapters.services, counts, tries, traces, metrics },
+    settings: {
+      ...{ tokenKey, sealKey, email: config.email, limits: config.limits },
+      secondStepRoles: config.secondStepRoles,
+      publishAddress: config.publish?.address ?? null,
+      get baseUrl() {
+        return baseUrl;
+      },
     },
     wakeWorker: () => worker?.wake(),
   });

@@ -2,12 +2,12 @@ import { type Cookie, createCookie } from "@remix-run/node";
 import type { Context } from "#app/kernel/context";
 
 /** The `__Host-` prefix binds a cookie to this host and to https; plain http can't have it. */
-export function cookieName(ctx: Pick<Context, "baseUrl">, name: string): string {
+export function cookieName(ctx: Pick<Context, "settings">, name: string): string {
   return isSecure(ctx) ? `__Host-${name}` : name;
 }
 
 /** A cookie that no script of a page can read. */
-export function hostCookie(ctx: Pick<Context, "baseUrl">, name: string, maxAge?: number): Cookie {
+export function hostCookie(ctx: Pick<Context, "settings">, name: string, maxAge?: number): Cookie {
   return createCookie(cookieName(ctx, name), {
     httpOnly: true,
     sameSite: "lax",
@@ -23,6 +23,6 @@ export async function readSecret(cookie: Cookie, request: Request): Promise<stri
   return typeof secret === "string" && secret !== "" ? secret : null;
 }
 
-function isSecure({ baseUrl }: Pick<Context, "baseUrl">): boolean {
+function isSecure({ settings: { baseUrl } }: Pick<Context, "settings">): boolean {
   return baseUrl.startsWith("https:");
 }

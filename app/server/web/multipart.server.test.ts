@@ -22,7 +22,7 @@ function requestOf(body: string, type = "multipart/form-data; boundary=x"): Requ
 async function uploadedFields(request: Request): Promise<FormData> {
   const files = { makeTempDir: () => mkdtemp(join(dir, "work-")) };
   const limits = { pdfBytes: 1000, uploadBytes: 10_000, pdfPages: 1 };
-  const ctx = { files, limits } as unknown as Context;
+  const ctx = { services: { files }, settings: { limits } } as unknown as Context;
   return receiveUpload(ctx, request, "pdfFiles", async ({ fields }) => fields);
 }
 

@@ -12,7 +12,8 @@ let dir: string;
 /** The parts of a context that receiving needs. */
 function uploadContext(): Context {
   const files = { makeTempDir: () => mkdtemp(join(dir, "work-")) };
-  return { files, limits: { pdfBytes: limit, uploadBytes: 3 * limit, pdfPages: 10 } } as unknown as Context;
+  const limits = { pdfBytes: limit, uploadBytes: 3 * limit, pdfPages: 10 };
+  return { services: { files }, settings: { limits } } as unknown as Context;
 }
 
 function multipart(form: FormData): Request {

@@ -52,7 +52,7 @@ export async function receiveUpload<T>(
   fileField: string,
   work: (received: Received) => Promise<T>,
 ): Promise<T> {
-  const { pdfBytes, uploadBytes } = ctx.limits;
+  const { pdfBytes, uploadBytes } = ctx.settings.limits;
   return receive(
     ctx,
     request,
@@ -89,7 +89,7 @@ export async function receiveTable<T>(
   fileField: string,
   work: (received: { fields: FormData; files: ReceivedFile[] }) => Promise<T>,
 ): Promise<T> {
-  const { userFileBytes } = ctx.limits;
+  const { userFileBytes } = ctx.settings.limits;
   const tooLarge = (what: string, byteSize: number) => {
     const { size, bound } = sizesOf(byteSize, userFileBytes);
     const message = `${what} ${size}; at most ${bound} are allowed.`;
@@ -111,7 +111,7 @@ async function receive<T>(
   bounds: Bounds,
   work: (received: { fields: FormData; files: ReceivedFile[] }) => Promise<T>,
 ): Promise<T> {
-  return withTempDir(ctx.files, async (dir) => work(await readBody(request, bounds, dir)));
+  return withTempDir(ctx.services.files, async (dir) => work(await readBody(request, bounds, dir)));
 }
 
 async function readBody(request: Request, bounds: Bounds, dir: string) {

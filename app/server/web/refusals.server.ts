@@ -25,7 +25,7 @@ export function actionError(
   const known = toDomainError(error);
   if (!known && !fallback) throw error;
   if (fallback && (!known || isWorthLogging(known))) {
-    fallback.ctx.log.error({ err: error, requestId: fallback.ctx.requestId }, "an action failed");
+    fallback.ctx.log.error({ err: error, requestId: fallback.ctx.request.id }, "an action failed");
   }
   if (!known)
     return json({ ok: false as const, message: fallback?.sentence ?? "", fields: {} }, { status: 500 });
@@ -42,6 +42,6 @@ export function loaderError(error: unknown, fallback?: { ctx: Context; sentence:
   const known = toDomainError(error);
   if (known) return new Response(known.message, { status: known.status, statusText: known.code });
   if (!fallback || error instanceof Response) return error;
-  fallback.ctx.log.error({ err: error, requestId: fallback.ctx.requestId }, "a loader failed");
+  fallback.ctx.log.error({ err: error, requestId: fallback.ctx.request.id }, "a loader failed");
   return new Response(fallback.sentence, { status: 500 });
 }

@@ -8,7 +8,7 @@ const maxAgeSeconds = 15 * 60;
  * Ties a single sign-on's way back to the browser that began it. Lax: it comes along when the provider leads the
  * browser back here. The `__Host-` prefix binds it to this host and to https.
  */
-function attemptCookie({ baseUrl }: Pick<Context, "baseUrl">) {
+function attemptCookie({ settings: { baseUrl } }: Pick<Context, "settings">) {
   const isSecure = baseUrl.startsWith("https:");
   return createCookie(isSecure ? "__Host-endcap-sso" : "endcap-sso", {
     httpOnly: true,

@@ -202,7 +202,7 @@ function recordForbiddenScreen(load: AppLoadContext, request: Request, response:
     if (response.statusCode !== 403 || !user) return;
     const asked = `${request.method} ${request.path}`;
     recordForbidden(ctx, { user, asked, error: "You are not allowed to do this." }).catch((error: unknown) =>
-      ctx.log.error({ err: error, requestId: ctx.requestId }, "a refusal could not be recorded"),
+      ctx.log.error({ err: error, requestId: ctx.request.id }, "a refusal could not be recorded"),
     );
   });
 }
@@ -211,9 +211,11 @@ function loadContext(runtime: Runtime, request: Request, response: Response): Ap
   const ctx = runtime.makeContext({
     actor: { kind: "anonymous" },
     source: "screen",
-    requestId: String(request.id),
-    ip: request.ip === undefined ? null : withoutPort(request.ip),
-    userAgent: request.headers["user-agent"] ?? null,
+    request: {
+      id: String(request.id),
+      ip: request.ip === undefined ? null : withoutPort(request.ip),
+      userAgent: request.headers["user-agent"] ?? null,
+    },
   });
   return { ctx, cspNonce: String(response.locals.cspNonce) };
 }

@@ -70,7 +70,7 @@ export function answerPublicRead(
 ): Answer | null | Promise<Answer | null> {
   const question = questions.get(request.url) ?? questionOf(request.url);
   if (!question) return null;
-  ctx.traces.nameRoute(question.read.path);
+  ctx.services.traces.nameRoute(question.read.path);
   if (question.preview === null) questions.set(request.url, question);
   const known = peek(ctx, cache, question);
   if (known) return answerPrepared(ctx, known, request);

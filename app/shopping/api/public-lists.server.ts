@@ -37,7 +37,7 @@ publicLists.post(`${ofRetailer}/shared-lists`, takesList, async (c) => {
   const { ctx } = c.env;
   const input = parseInput(shareListSchema, await c.req.json());
   const { token, expiresAt } = await shareList(ctx, Number(c.req.param("id")), input);
-  return c.json({ url: `${ctx.baseUrl}/lists/${token}`, expiresAt: expiresAt.toISOString() }, 201);
+  return c.json({ url: `${ctx.settings.baseUrl}/lists/${token}`, expiresAt: expiresAt.toISOString() }, 201);
 });
 
 publicLists.get(`${ofRetailer}/shared-lists/:token`, async (c) => {

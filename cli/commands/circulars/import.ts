@@ -84,7 +84,7 @@ async function outcomeOf(ctx: Context, circularId: number): Promise<Outcome> {
       .filter((notice) => notice !== "printed")
       .map((notice) => ({ page: page.number, notice: pageNotices[notice] })),
   );
-  const address = `${ctx.baseUrl}/dashboard/circulars/${id}/edit`;
+  const address = `${ctx.settings.baseUrl}/dashboard/circulars/${id}/edit`;
   const ready = pages.length - failed.length;
   return {
     value: {

@@ -22,7 +22,7 @@ export const showCircularCommand = defineCommand({
 /** A circular and its pages as they are now. @throws DomainError not_found */
 export async function circularOutcome(ctx: Context, id: number): Promise<Outcome> {
   const circular = await getCircular(ctx, id);
-  const address = `${ctx.baseUrl}/dashboard/circulars/${circular.id}/edit`;
+  const address = `${ctx.settings.baseUrl}/dashboard/circulars/${circular.id}/edit`;
   return {
     value: { ...circular, address, pages: circular.pages.map(pageForScripts) },
     text: [

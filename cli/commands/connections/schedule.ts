@@ -35,7 +35,7 @@ export const scheduleConnectionCommand = defineCommand<Options>({
   async run({ ctx }, { args, options }) {
     const id = idArgument(args[0]);
     const connection = await getConnection(ctx, id);
-    const input = parseInput(connectionSchema(ctx.spreadsheets.addressPrefixes), {
+    const input = parseInput(connectionSchema(ctx.services.spreadsheets.addressPrefixes), {
       ...inputOf(connection),
       interval: parseInput(intervalSchema, intervalOf(options) ?? connection.interval ?? undefined),
       type: options.immediately ? "IstRunImmediatethenatInterval" : "IstRunatInterval",

@@ -36,7 +36,7 @@ export const moveFilesCommand = defineCommand<Options>({
     try {
       const progress = await showProgress("Moving files", { plain: json });
       const moved = await moveFiles(
-        { source: ctx.files, target },
+        { source: ctx.services.files, target },
         { onProgress: (done, total) => progress.update(done, total) },
       ).finally(() => progress.end());
       const { copied, files, late } = moved;

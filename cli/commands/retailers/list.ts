@@ -44,13 +44,13 @@ export const embedCodeCommand = defineCommand<{ files?: boolean }>({
     if (!view)
       throw invalidInput({ view: [`There is no view "${asked}"; there are ${embedViews.join(", ")}.`] });
     const retailer = await getRetailerBySlug(ctx, slug);
-    const { publishAddress } = ctx;
+    const { publishAddress } = ctx.settings;
     if (options.files && publishAddress === null)
       throw invalidInput({
         files: ["Ads are not published as files here: PUBLISH_TO and PUBLISH_URL are not set."],
       });
     const files = options.files && publishAddress ? publishedAt(publishAddress, retailer.id) : undefined;
-    const html = embedSnippet({ origin: ctx.baseUrl, retailerId: retailer.id, view, files });
+    const html = embedSnippet({ origin: ctx.settings.baseUrl, retailerId: retailer.id, view, files });
     return { text: html, value: { retailerId: retailer.id, view, html } };
   },
 });

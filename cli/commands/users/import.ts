@@ -127,7 +127,7 @@ async function askWhetherToGoOn(checked: UserImport, problems: ImportProblem[]):
 }
 
 function outcomeOf(
-  { mailer }: Context,
+  { services: { mailer } }: Context,
   { outcome, problems, written }: { outcome: ImportOutcome; problems: ImportProblem[]; written: boolean },
 ): Outcome {
   const { created, updated, skipped, failed, repeated, headings, options, leftOutSheets, hiddenRows } =

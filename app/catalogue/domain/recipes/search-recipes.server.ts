@@ -30,7 +30,7 @@ interface FoundRecipes {
 export async function searchRecipes(ctx: Context, search: RecipeSearch): Promise<FoundRecipes> {
   requirePermission(ctx, "recipes.read");
   const { text, limit, offset } = search;
-  if (ctx.recipeFeed) return searchFeed(ctx, search);
+  if (ctx.services.recipeFeed) return searchFeed(ctx, search);
   const librarySize = await countLibrary(ctx.db);
   if (text.trim() === "") return { recipes: [], failed: false, more: false, librarySize };
   const rows = await searchLibrary(ctx.db, wordsOf(text), { limit: limit + 1, offset });
@@ -47,14 +47,14 @@ async function searchFeed(ctx: Context, search: RecipeSearch): Promise<FoundReci
   const librarySize = null;
   if (search.text.trim() === "") return { recipes: [], failed: false, more: false, librarySize };
   try {
-    const found = (await ctx.recipeFeed?.search(search)) ?? [];
+    const found = (await ctx.services.recipeFeed?.search(search)) ?? [];
     const recipes = found.slice(0, search.limit).flatMap((raw) => readable(ctx, raw));
     // A list in which no entry is a recipe is an answer to something else, not a search without results.
     if (found.length > 0 && recipes.length === 0)
       throw new Error("the recipe feed told of no recipe that can be read");
     return { recipes, failed: false, more: found.length >= search.limit, librarySize };
   } catch (error) {
-    ctx.log.error({ err: error, requestId: ctx.requestId }, "the recipe feed failed");
+    ctx.log.error({ err: error, requestId: ctx.request.id }, "the recipe feed failed");
     return { recipes: [], failed: true, more: false, librarySize };
   }
 }
@@ -64,7 +64,7 @@ function readable(ctx: Context, raw: unknown): RecipeData[] {
   try {
     return [readRecipe(raw)];
   } catch (error) {
-    ctx.log.warn({ err: error, requestId: ctx.requestId }, "the recipe feed told of something unreadable");
+    ctx.log.warn({ err: error, requestId: ctx.request.id }, "the recipe feed told of something unreadable");
     return [];
   }
 }

@@ -55,9 +55,9 @@ export async function suggestPlaces(
   { q, session }: z.infer<typeof suggestSchema>,
 ): Promise<{ credit: string; suggestions: PlaceSuggestion[] }> {
   requirePermission(ctx, "stores.write");
-  const { credit } = ctx.places;
+  const { credit } = ctx.services.places;
   if (q.length < shortestQuery) return { credit, suggestions: [] };
-  return { credit, suggestions: await answered(ctx, ctx.places.suggest(q, session)) };
+  return { credit, suggestions: await answered(ctx, ctx.services.places.suggest(q, session)) };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function resolvePlace(
   { id, session }: z.infer<typeof resolveSchema>,
 ): Promise<StoreAddress> {
   requirePermission(ctx, "stores.write");
-  const place = await answered(ctx, ctx.places.resolve(id, session));
+  const place = await answered(ctx, ctx.services.places.resolve(id, session));
   if (!place) throw notFound("Place");
   return toStoreAddress(place);
 }
@@ -112,7 +112,7 @@ async function answered<T>(ctx: Context, asked: Promise<T>): Promise<T> {
   } catch (error) {
     const known = error instanceof DomainError;
     ctx.log.warn(
-      { err: known ? error.cause : error, requestId: ctx.requestId },
+      { err: known ? error.cause : error, requestId: ctx.request.id },
       "the address service failed",
     );
     if (known) throw error;

@@ -48,8 +48,8 @@ interface Asked {
 const underWay = new WeakMap<object, Map<string, Promise<string>>>();
 
 function analyseOnce(ctx: Context, asked: Asked): Promise<string> {
-  const ofRenderer = underWay.get(ctx.renderer) ?? new Map<string, Promise<string>>();
-  underWay.set(ctx.renderer, ofRenderer);
+  const ofRenderer = underWay.get(ctx.services.renderer) ?? new Map<string, Promise<string>>();
+  underWay.set(ctx.services.renderer, ofRenderer);
   const key = `${asked.pageId} ${asked.madeFrom}`;
   const known = ofRenderer.get(key);
   if (known) return known;
@@ -59,7 +59,7 @@ function analyseOnce(ctx: Context, asked: Asked): Promise<string> {
 }
 
 async function analyse(ctx: Context, { pageId, madeFrom, print }: Asked): Promise<string> {
-  const analysis = await ctx.renderer.analyse(print).catch((error: unknown) => {
+  const analysis = await ctx.services.renderer.analyse(print).catch((error: unknown) => {
     if (!tooMuch(error)) throw error;
     ctx.log.warn({ pageId, err: error }, "what a page suggests takes too much to work out");
     return JSON.stringify(nothing);

@@ -70,7 +70,7 @@ type CountedName = keyof typeof countedNames;
 
 async function countWeek(ctx: Context, circulars: CircularSummary[]): Promise<Map<number, WeekCounts>> {
   if (circulars.length === 0) return new Map();
-  await ctx.counts.flush();
+  await ctx.services.counts.flush();
   const since = new Date(ctx.now().getTime() - (daysCounted - 1) * 86_400_000);
   const firstDay = circulars.map(({ retailer }) => wallDayOf(since, retailer.timeZone)).sort()[0] as string;
   const rows = await ctx.db

@@ -24,12 +24,12 @@ export type StoredPdf = InspectedPdf & StoredFile;
 export async function inspectPdfs(ctx: Context, uploads: ReceivedFile[]): Promise<InspectedPdf[]> {
   if (uploads.length === 0) throw invalidInput({ pdfFiles: [pdfRequired] });
   const total = uploads.reduce((sum, { byteSize }) => sum + byteSize, 0);
-  if (total > ctx.limits.uploadBytes) throw uploadTooLarge(total, ctx.limits.uploadBytes);
+  if (total > ctx.settings.limits.uploadBytes) throw uploadTooLarge(total, ctx.settings.limits.uploadBytes);
   const pdfs: InspectedPdf[] = [];
   for (const upload of uploads) pdfs.push(await inspect(ctx, upload));
   const pages = countAllPages(pdfs);
-  if (pages > ctx.limits.pdfPages) {
-    const sentence = `The files have ${pages} pages together; at most ${ctx.limits.pdfPages} are allowed.`;
+  if (pages > ctx.settings.limits.pdfPages) {
+    const sentence = `The files have ${pages} pages together; at most ${ctx.settings.limits.pdfPages} are allowed.`;
     throw invalidInput({ pdfFiles: [sentence] });
   }
   return pdfs;
@@ -50,16 +50,16 @@ export function storePdfs(ctx: Context, pdfs: InspectedPdf[]): Promise<StoredPdf
 /** @throws DomainError as `inspectPdfs` */
 async function inspect(ctx: Context, upload: ReceivedFile): Promise<InspectedPdf> {
   const { fileName, byteSize } = upload;
-  if (byteSize > ctx.limits.pdfBytes) {
-    throw pdfTooLarge(fileName, byteSize, ctx.limits.pdfBytes);
+  if (byteSize > ctx.settings.limits.pdfBytes) {
+    throw pdfTooLarge(fileName, byteSize, ctx.settings.limits.pdfBytes);
   }
   try {
     const pdf = await toPdf(ctx, upload);
-    return { ...pdf, pageCount: (await ctx.renderer.inspect(pdf.path)).pageCount };
+    return { ...pdf, pageCount: (await ctx.services.renderer.inspect(pdf.path)).pageCount };
   } catch (error) {
     if (!(error instanceof PdfProblemError)) throw error;
     ctx.log.info({ problem: error.problem, detail: error.detail, fileName }, "a PDF was refused");
-    throw invalidInput({ pdfFiles: [pdfProblemMessage(fileName, error, ctx.limits)] });
+    throw invalidInput({ pdfFiles: [pdfProblemMessage(fileName, error, ctx.settings.limits)] });
   }
 }
 
@@ -69,7 +69,7 @@ async function toPdf(ctx: Context, upload: ReceivedFile): Promise<ReceivedFile> 
   if (format === null) return upload;
   if (format === "phone") throw new PdfProblemError("phone_photo");
   const path = `${upload.path}-page.pdf`;
-  await ctx.renderer.wrapImage({ imagePath: upload.path, format, outPath: path });
+  await ctx.services.renderer.wrapImage({ imagePath: upload.path, format, outPath: path });
   return { ...upload, path, byteSize: (await stat(path)).size };
 }
 

@@ -66,7 +66,7 @@ async function* readRows(
     signal,
     maxWaitMs: maxTurnWaitMs,
   };
-  for await (const batch of ctx.tables.read(path, fileName, options)) yield* batch;
+  for await (const batch of ctx.services.tables.read(path, fileName, options)) yield* batch;
 }
 
 /** What the columns hold, and the rows below, as they are taken: a small file may hold more than there is memory. */

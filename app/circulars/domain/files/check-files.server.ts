@@ -36,7 +36,7 @@ export async function checkFiles(
   const keys = await listReferencedKeys(ctx);
   let done = 0;
   const sizes = await eachAtOnce(filesAtOnce, keys, async (key) => {
-    const byteSize = await ctx.files.byteSize(key);
+    const byteSize = await ctx.services.files.byteSize(key);
     done += 1;
     onProgress(done, keys.length);
     return byteSize;

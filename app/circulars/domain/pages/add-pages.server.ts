@@ -43,8 +43,8 @@ export async function assertRoom(ctx: Context, circularId: number, newPages: num
     .where("circularId", "=", circularId)
     .executeTakeFirstOrThrow();
   const total = count + newPages;
-  if (total <= ctx.limits.pdfPages) return;
-  const sentence = `The circular would have ${total} pages; at most ${ctx.limits.pdfPages} are allowed.`;
+  if (total <= ctx.settings.limits.pdfPages) return;
+  const sentence = `The circular would have ${total} pages; at most ${ctx.settings.limits.pdfPages} are allowed.`;
   throw invalidInput({ pdfFiles: [sentence] });
 }
 

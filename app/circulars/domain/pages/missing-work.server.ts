@@ -146,7 +146,7 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     .where("circular.takenAt", "is", null)
     .orderBy("page.id")
     .execute();
-  const jobs = await ctx.jobs.find(
+  const jobs = await ctx.services.jobs.find(
     ctx,
     rows.map(({ id }) => renderExtrasJob(id)),
   );
@@ -157,7 +157,7 @@ async function findPagesToMend(ctx: Context, afterPageId: number, lastPageId: nu
     // A failed job may have had only some images to make again, so it counts even if the page lacks none.
     if (!lacksImages && status !== "failed") continue;
     if (status === "failed" && isOwnError(lastError ?? "")) continue;
-    if ((await ctx.files.byteSize(fileKey)) !== null) pageIds.push(id);
+    if ((await ctx.services.files.byteSize(fileKey)) !== null) pageIds.push(id);
   }
   return pageIds;
 }

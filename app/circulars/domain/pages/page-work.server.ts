@@ -75,12 +75,12 @@ export async function doPageWork<Drawn, Reason extends string>(
   const claimed = { job, page };
   const { lostPdf, interrupted } = work.reasons;
   if (job.attempts > maxJobAttempts) return giveUp(ctx, claimed, work, interrupted);
-  if ((await ctx.files.byteSize(page.fileKey)) === null) return giveUp(ctx, claimed, work, lostPdf);
+  if ((await ctx.services.files.byteSize(page.fileKey)) === null) return giveUp(ctx, claimed, work, lostPdf);
   try {
-    await withTempDir(ctx.files, async (outDir) => {
+    await withTempDir(ctx.services.files, async (outDir) => {
       const { fileKey, pageNumber } = page;
       const crop = JSON.parse(page.crop) as Crop;
-      const drawn = await withLocalCopy(ctx.files, fileKey, (pdfPath) =>
+      const drawn = await withLocalCopy(ctx.services.files, fileKey, (pdfPath) =>
         work.draw(ctx, page, { pdfPath, pageNumber, outDir, crop }),
       );
       await work.keep(ctx, claimed, drawn);

@@ -17,10 +17,10 @@ const reading: PageWork<RenderedImage, ReadingProblem> = {
   async isAwaited(ctx, { id, status }) {
     return status === "ready" && (await unsafeFindReading(ctx, id))?.status === "waiting";
   },
-  draw: (ctx, _page, request) => ctx.renderer.renderPicture(request),
+  draw: (ctx, _page, request) => ctx.services.renderer.renderPicture(request),
   async keep(ctx, claimed, picture) {
     const { id } = claimed.page;
-    const read = await ctx.reader.read(picture.path);
+    const read = await ctx.services.reader.read(picture.path);
     await keepResult(ctx, claimed, { write: (tx) => keepReading(tx, id, read) });
   },
   reasonOf(error) {

@@ -60,7 +60,7 @@ async function drawExtras(ctx: Context, page: JobPage, request: RenderPageReques
     .execute();
   const covers = await unsafeListCovers(ctx, page.id);
   const withPage = JSON.stringify(covers) !== page.drawnCovers;
-  const drawn = await ctx.renderer.renderExtras({ ...request, pictures, covers, withPage });
+  const drawn = await ctx.services.renderer.renderExtras({ ...request, pictures, covers, withPage });
   const thumbnails = pictures.flatMap(({ position }, index) => {
     const image = drawn.thumbnails[index];
     return image ? [{ ...image, position }] : [];

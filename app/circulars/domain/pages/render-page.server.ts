@@ -20,7 +20,7 @@ export function renderPage(ctx: Context, job: ClaimedJob): Promise<void> {
 
 const drawing: PageWork<RenderedPage, string> = {
   isAwaited: (_ctx, { status }) => status === "rendering",
-  draw: (ctx, _page, request) => ctx.renderer.renderPage(request),
+  draw: (ctx, _page, request) => ctx.services.renderer.renderPage(request),
   keep: keepRendered,
   reasonOf: (error) => (error instanceof PdfProblemError ? pageProblemMessage(error) : null),
   reasons: { lostPdf: lostPdfMessage, interrupted: drawingInterrupted },

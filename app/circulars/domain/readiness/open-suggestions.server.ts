@@ -54,8 +54,8 @@ export async function countOpenSuggestions(
 }
 
 async function suggestionsOf(ctx: Context, page: SuggestingPage, version: string): Promise<SuggestedArea[]> {
-  const kept = keptOf.get(ctx.files) ?? new Map<number, Kept>();
-  keptOf.set(ctx.files, kept);
+  const kept = keptOf.get(ctx.services.files) ?? new Map<number, Kept>();
+  keptOf.set(ctx.services.files, kept);
   const known = kept.get(page.id);
   if (known?.version === version) return known.suggestions;
   const suggestions = await listPrintedSuggestions(ctx, page.id);

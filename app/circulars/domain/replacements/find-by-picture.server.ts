@@ -56,8 +56,8 @@ function createPictureSearch(
 
 async function copyImageOf(ctx: Context, pageId: number): Promise<LocalCopy | null> {
   const { smallImageKey } = await getScopedPage(ctx, pageId);
-  if (smallImageKey === null || (await ctx.files.byteSize(smallImageKey)) === null) return null;
-  return ctx.files.localCopy(smallImageKey);
+  if (smallImageKey === null || (await ctx.services.files.byteSize(smallImageKey)) === null) return null;
+  return ctx.services.files.localCopy(smallImageKey);
 }
 
 async function findParts(
@@ -67,7 +67,11 @@ async function findParts(
   pages: readonly { id: number; path: string }[],
 ): Promise<(Place | null)[]> {
   try {
-    const found = await ctx.renderer.findParts({ imagePath, parts, pages: pages.map(({ path }) => path) });
+    const found = await ctx.services.renderer.findParts({
+      imagePath,
+      parts,
+      pages: pages.map(({ path }) => path),
+    });
     return found.map((part) => {
       const page = part && pages[part.page];
       return page ? { pageId: page.id, box: part.box, likeness: part.likeness } : null;

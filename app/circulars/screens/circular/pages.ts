@@ -32,7 +32,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     }
     const fields = known?.fields;
     const code = known?.code ?? "internal";
-    if (code === "internal") ctx.log.error({ err: error, requestId: ctx.requestId }, "cloning a page failed");
+    if (code === "internal")
+      ctx.log.error({ err: error, requestId: ctx.request.id }, "cloning a page failed");
     return actionError(new DomainError(code, cloningFailed, { fields }));
   }
 }

@@ -59,7 +59,7 @@ export function loader(args: LoaderFunctionArgs) {
       undo,
       ended,
       store,
-      uploadLimits: ctx.limits,
+      uploadLimits: ctx.settings.limits,
     });
   });
 }

@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs) {
     });
     return json({
       page: { ...page, rows },
-      uploadLimits: ctx.limits,
+      uploadLimits: ctx.settings.limits,
     });
   });
 }

@@ -37,7 +37,7 @@ export function loader(args: LoaderFunctionArgs) {
         height: bigImageHeight ?? 1500,
       })),
       deals,
-      maxFileBytes: ctx.limits.userFileBytes,
+      maxFileBytes: ctx.settings.limits.userFileBytes,
       categories: categories.map(({ id, name }) => ({ id, name })),
     });
   });

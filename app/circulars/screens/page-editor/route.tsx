@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { ctx } = await requireSession(request, context);
-  const uploadLimits = ctx.limits;
+  const uploadLimits = ctx.settings.limits;
   try {
     const pageId = idFromParam(params.pageId, "Page");
     const { id, name, title, retailer, pages } = await getCircular(

@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting circulars", async ({ ctx, currentRetailerId }) =>
     json({
       circulars: await listThisWeek(ctx, { retailerId: currentRetailerId }),
-      uploadLimits: ctx.limits,
+      uploadLimits: ctx.settings.limits,
     }),
   );
 }

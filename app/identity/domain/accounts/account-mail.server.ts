@@ -41,8 +41,8 @@ export async function requestPasswordReset(
   { email }: { email: string },
   referer: string | null,
 ): Promise<void> {
-  const page = chooseResetPage(referer, ctx.email.resetPages);
-  await write(ctx, { wanted: "password", email, page, ip: ctx.ip });
+  const page = chooseResetPage(referer, ctx.settings.email.resetPages);
+  await write(ctx, { wanted: "password", email, page, ip: ctx.request.ip });
 }
 
 /**
@@ -50,12 +50,12 @@ export async function requestPasswordReset(
  * @throws DomainError rate_limited
  */
 export async function requestConfirmationEmail(ctx: Context, { email }: { email: string }): Promise<void> {
-  await write(ctx, { wanted: "confirmation", email, page: null, ip: ctx.ip });
+  await write(ctx, { wanted: "confirmation", email, page: null, ip: ctx.request.ip });
 }
 
 async function write(ctx: Context, wish: Wish): Promise<void> {
   const { wanted, email } = wish;
-  const network = addressGroup(ctx.ip);
+  const network = addressGroup(ctx.request.ip);
   await countTryInProcess(ctx, [
     { key: `account-mail:network:${network}`, allowed: 15, windowSeconds: halfHour },
   ]);
@@ -87,7 +87,7 @@ async function hasEnough(ctx: Context, key: string): Promise<boolean> {
 /** The job: queues the mail where there is somebody to get it, and leaves no trace where there is not. */
 async function grant(ctx: Context, job: ClaimedJob): Promise<void> {
   const { wanted, email, page, ip } = wishSchema.parse(job.payload);
-  await inTransaction({ ...ctx, ip }, async (tx) => {
+  await inTransaction({ ...ctx, request: { ...ctx.request, ip } }, async (tx) => {
     const user = await tx.db
       .selectFrom("user")
       .leftJoin("retailer", "retailer.id", "user.retailerId")

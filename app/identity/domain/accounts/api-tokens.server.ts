@@ -38,7 +38,7 @@ export async function signInForApi(
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(expiresAt)
-    .sign(ctx.tokenKey);
+    .sign(ctx.settings.tokenKey);
   return { jwt, expiresAt, userId: user.id };
 }
 
@@ -50,7 +50,7 @@ export async function findTokenSession(ctx: Context, jwt: string): Promise<Found
   const refused = (cause?: unknown) =>
     new DomainError("unauthenticated", "The token is not valid or has expired. Please sign in.", { cause });
   if (jwt.length > 4096) throw refused();
-  const payload = await jwtVerify(jwt, ctx.tokenKey, {
+  const payload = await jwtVerify(jwt, ctx.settings.tokenKey, {
     algorithms: ["HS256"],
     typ: "JWT",
     issuer,

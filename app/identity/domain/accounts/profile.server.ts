@@ -44,7 +44,7 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
   const found = await findUserToken(ctx, { ...input, purposes: ["confirmEmail"] });
   if (!found) {
     await countTryInProcess(ctx, [
-      { key: `dead-link:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 900 },
+      { key: `dead-link:${addressGroup(ctx.request.ip)}`, allowed: 30, windowSeconds: 900 },
     ]);
     throw deadLink;
   }

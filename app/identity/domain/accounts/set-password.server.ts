@@ -50,7 +50,7 @@ export async function resetPassword(
 
 /** Links can't be guessed; what is counted is the asking. */
 async function refuseLink(ctx: Context): Promise<never> {
-  const key = `dead-link:${addressGroup(ctx.ip)}`;
+  const key = `dead-link:${addressGroup(ctx.request.ip)}`;
   await countTryInProcess(ctx, [{ key, allowed: 30, windowSeconds: quarter }]);
   throw invalidInput({ token: [deadLink] });
 }

@@ -27,7 +27,7 @@ export interface PasswordTry {
 /** How often one network may try, whatever account it tries. */
 async function countNetworkTry(ctx: Context): Promise<void> {
   await countTry(ctx, [
-    { key: `sign-in:network:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: minute },
+    { key: `sign-in:network:${addressGroup(ctx.request.ip)}`, allowed: 30, windowSeconds: minute },
   ]);
 }
 
@@ -49,7 +49,7 @@ export async function countPasswordTry(ctx: Context, who: PasswordTry): Promise<
   const account = accountKey(who);
   const all = allNetworksLimit(account);
   const isAttacked = (await countedTries(ctx, all)) >= attackedFrom;
-  const few = isAttacked ? attackedLimits(account, ctx.ip) : [networkLimit(account, ctx.ip)];
+  const few = isAttacked ? attackedLimits(account, ctx.request.ip) : [networkLimit(account, ctx.request.ip)];
   await countTry(ctx, few);
   await countTry(ctx, [all], lockedForStrangers);
   return async () => {
@@ -62,7 +62,7 @@ export async function countPasswordTry(ctx: Context, who: PasswordTry): Promise<
 export async function forgetPasswordTries(ctx: Context, userId: number): Promise<void> {
   const account = String(userId);
   await forgetTries(ctx, allNetworksLimit(account));
-  for (const limit of [networkLimit(account, ctx.ip), ...attackedLimits(account, ctx.ip)])
+  for (const limit of [networkLimit(account, ctx.request.ip), ...attackedLimits(account, ctx.request.ip)])
     await forgetTries(ctx, limit);
 }
 

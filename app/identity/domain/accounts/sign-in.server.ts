@@ -126,7 +126,7 @@ async function checkSecondStep(
 }
 
 /** Said to programs whose account has to have a second step, and has none. */
-export function secondStepOwed({ baseUrl }: Pick<Context, "baseUrl">): DomainError {
+export function secondStepOwed({ settings: { baseUrl } }: Pick<Context, "settings">): DomainError {
   const message = `This account must have a second step. Sign in at ${baseUrl}/login to set one up.`;
   return new DomainError("forbidden", message);
 }

@@ -55,10 +55,10 @@ export async function createUserTokens(
 
 /** The secret for the link. It is stored nowhere: the row holds its hash only. */
 export function deriveToken(
-  ctx: Pick<Context, "tokenKey">,
+  ctx: Pick<Context, "settings">,
   { userId, purpose, nonce }: Pick<UserTokenRow, "userId" | "purpose" | "nonce">,
 ): string {
-  return createHmac("sha256", ctx.tokenKey)
+  return createHmac("sha256", ctx.settings.tokenKey)
     .update(`endcap user token\n${userId}\n${purpose}\n${nonce}`)
     .digest("base64url");
 }

@@ -13,10 +13,9 @@ const maxBrowsers = 50;
  * a cookie of it.
  */
 export function programOf({
-  userAgent,
-  ip,
-  tokenKey,
-}: Pick<Context, "userAgent" | "ip" | "tokenKey">): string {
+  request: { userAgent, ip },
+  settings: { tokenKey },
+}: Pick<Context, "request" | "settings">): string {
   const program = `endcap program\n${describeUserAgent(userAgent ?? "")}\n${addressGroup(ip)}`;
   return createHmac("sha256", tokenKey).update(program).digest("base64url");
 }
@@ -31,11 +30,11 @@ export async function noteBrowser(tx: Tx, user: { id: number }, secret: string):
   const browserHash = hashOf(userId, secret);
   const known = await rememberBrowser(tx, userId, secret);
   if (known.length === 0 || known.includes(browserHash)) return;
-  const browser = describeUserAgent(tx.userAgent ?? "");
+  const browser = describeUserAgent(tx.request.userAgent ?? "");
   await queueEmails(tx, "new-sign-in", [userId], {
     facts: {
       browser: browser === unknownBrowser ? "an unknown browser" : browser,
-      address: tx.ip?.replace(/^::ffff:/i, "") ?? "unknown",
+      address: tx.request.ip?.replace(/^::ffff:/i, "") ?? "unknown",
       when: inWords(tx.now(), await timeZoneOf(tx, userId)),
     },
   });

@@ -126,7 +126,7 @@ async function findApp(ctx: Context | Tx, userId: number) {
 /** The number of the 30 seconds that the code is of, or null for a wrong one. */
 function stepOf(ctx: Context, app: { userId: number; secretSealed: string }, code: string): number | null {
   if (!new RegExp(`^\\d{${digits}}$`).test(code)) return null;
-  const secret = Secret.fromBase32(unseal(ctx.sealKey, placeOf(app.userId), app.secretSealed));
+  const secret = Secret.fromBase32(unseal(ctx.settings.sealKey, placeOf(app.userId), app.secretSealed));
   const timestamp = ctx.now().getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window });
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
@@ -137,7 +137,7 @@ function totpOf(secret: Secret, user?: UserActor): TOTP {
 }
 
 function sealSecret(ctx: Context, userId: number, secret: string): string {
-  return seal(ctx.sealKey, placeOf(userId), secret);
+  return seal(ctx.settings.sealKey, placeOf(userId), secret);
 }
 
 function placeOf(userId: number) {

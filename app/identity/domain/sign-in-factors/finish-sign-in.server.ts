@@ -125,7 +125,7 @@ export async function signInWithPasskey(
 }
 
 async function countPasskeyTry(ctx: Context, part: "begin" | "finish"): Promise<void> {
-  const key = `passkey:${part}:${addressGroup(ctx.ip)}`;
+  const key = `passkey:${part}:${addressGroup(ctx.request.ip)}`;
   await countTryInProcess(ctx, [{ key, allowed: 60, windowSeconds: 60 }]);
 }
 

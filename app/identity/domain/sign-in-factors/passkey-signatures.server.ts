@@ -9,7 +9,10 @@ import { type PasskeySignature, transportsSchema } from "./schemas";
 export const webAuthn = () => import("@simplewebauthn/server");
 
 /** Passkeys are bound to the host of the public address; they work nowhere else. */
-export function relyingParty({ baseUrl }: Pick<Context, "baseUrl">): { rpId: string; origin: string } {
+export function relyingParty({ settings: { baseUrl } }: Pick<Context, "settings">): {
+  rpId: string;
+  origin: string;
+} {
   const { hostname, origin } = new URL(baseUrl);
   return { rpId: hostname, origin };
 }

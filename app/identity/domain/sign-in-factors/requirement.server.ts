@@ -36,7 +36,7 @@ export function asksSecondStep({ role, hasSecondStep }: SecondStepState): boolea
  * retailer's own provider is the provider's matter.
  */
 export async function owesSecondStep(
-  ctx: Pick<Context, "db" | "secondStepRoles">,
+  ctx: Pick<Context, "db" | "settings">,
   state: SecondStepState,
   signedInBy: SignedInBy,
 ): Promise<boolean> {
@@ -44,11 +44,12 @@ export async function owesSecondStep(
 }
 
 export async function isRequired(
-  ctx: Pick<Context, "db" | "secondStepRoles">,
+  ctx: Pick<Context, "db" | "settings">,
   { role, retailerId }: Pick<SecondStepState, "role" | "retailerId">,
 ): Promise<boolean> {
   if (role === "Customer") return false;
-  if (retailerId === null || ctx.secondStepRoles.includes(role)) return ctx.secondStepRoles.includes(role);
+  if (retailerId === null || ctx.settings.secondStepRoles.includes(role))
+    return ctx.settings.secondStepRoles.includes(role);
   const retailer = await ctx.db
     .selectFrom("retailer")
     .select("requiresSecondStep")

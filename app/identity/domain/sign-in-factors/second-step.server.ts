@@ -23,7 +23,7 @@ export interface Caller {
 /** @param browser the secret of the browser's long-lived cookie; null where there is none */
 export async function callerOf(ctx: Context, userId: number, browser: string | null): Promise<Caller> {
   if (browser === null || !(await isKnownBrowser(ctx, userId, browser)))
-    return { key: addressGroup(ctx.ip), isKnown: false };
+    return { key: addressGroup(ctx.request.ip), isKnown: false };
   return { key: createHash("sha256").update(browser).digest("hex").slice(0, 32), isKnown: true };
 }
 

@@ -24,7 +24,10 @@ export interface SingleSignOn {
 const groupRolesSchema = z.array(z.object({ group: z.string(), role: z.enum(grantedRoles) }));
 
 /** Where a retailer's provider sends browsers back to; its own address for each, so that no answer is mixed up. */
-export function redirectUriOf({ baseUrl }: Pick<Context, "baseUrl">, retailerId: number): string {
+export function redirectUriOf(
+  { settings: { baseUrl } }: Pick<Context, "settings">,
+  retailerId: number,
+): string {
   return `${baseUrl}/login/single-sign-on/${retailerId}/callback`;
 }
 

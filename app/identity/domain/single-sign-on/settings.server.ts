@@ -101,7 +101,7 @@ export async function testSingleSignOn(
   const { issuer, clientId } = input;
   const clientSecret = await chooseSecret(ctx, retailerId, input);
   try {
-    await ctx.openIdProviders.test({ issuer, clientId, clientSecret });
+    await ctx.services.openIdProviders.test({ issuer, clientId, clientSecret });
   } catch (error) {
     if (!(error instanceof ExternalServiceError)) throw error;
     ctx.log.warn({ retailerId, detail: error.options.detail }, "a single sign-on failed its test");
@@ -155,7 +155,7 @@ async function replaceDomains(tx: Tx, retailerId: number, domains: string[]): Pr
 const placeOf = (id: number) => ({ table: "singleSignOn", column: "clientSecretSealed", id });
 
 function sealSecret(ctx: Context, retailerId: number, secret: string): string {
-  return seal(ctx.sealKey, placeOf(retailerId), secret);
+  return seal(ctx.settings.sealKey, placeOf(retailerId), secret);
 }
 
 /** Null where it was sealed with a key that is lost. */
@@ -166,7 +166,7 @@ async function findSecret(ctx: Context, retailerId: number): Promise<string | nu
     .where("retailerId", "=", retailerId)
     .executeTakeFirstOrThrow();
   try {
-    return unseal(ctx.sealKey, placeOf(retailerId), clientSecretSealed);
+    return unseal(ctx.settings.sealKey, placeOf(retailerId), clientSecretSealed);
   } catch {
     return null;
   }

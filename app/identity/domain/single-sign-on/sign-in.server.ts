@@ -44,7 +44,7 @@ export async function beginSingleSignOn(
   { email, redirectTo }: { email: string; redirectTo: string | null },
 ): Promise<BegunSingleSignOn> {
   await countTryInProcess(ctx, [
-    { key: `single-sign-on:address:${addressGroup(ctx.ip)}`, allowed: 30, windowSeconds: 60 },
+    { key: `single-sign-on:address:${addressGroup(ctx.request.ip)}`, allowed: 30, windowSeconds: 60 },
   ]);
   const retailerId = await findRetailerOfDomain(ctx, domainOf(email));
   const settings = retailerId === null ? null : await unsafeFindSingleSignOn(ctx, retailerId);
@@ -54,7 +54,7 @@ export async function beginSingleSignOn(
     const client = await unsafeGetClient(ctx, retailerId, settings);
     const redirectUri = redirectUriOf(ctx, retailerId);
     const { scopes } = settings;
-    return ctx.openIdProviders.addressFor(client, {
+    return ctx.services.openIdProviders.addressFor(client, {
       ...checksOf(secret),
       redirectUri,
       scopes,
@@ -89,7 +89,7 @@ export async function finishSingleSignOn(
   const claims = await atProvider(ctx, retailerId, async () => {
     const client = await unsafeGetClient(ctx, retailerId, settings);
     const { groupsClaim } = settings;
-    return ctx.openIdProviders.exchange(client, {
+    return ctx.services.openIdProviders.exchange(client, {
       ...checksOf(secret),
       redirectUri: redirectUriOf(ctx, retailerId),
       answer: query,

@@ -108,16 +108,16 @@ async function* dataRows(
   row: UserImportRow,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TableRow[]> {
-  if (!row.fileKey || (await ctx.files.byteSize(row.fileKey)) === null) {
+  if (!row.fileKey || (await ctx.services.files.byteSize(row.fileKey)) === null) {
     throw new DomainError("conflict", "The file is not there any more. Please send it again.");
   }
-  const { path, release } = await ctx.files.localCopy(row.fileKey);
+  const { path, release } = await ctx.services.files.localCopy(row.fileKey);
   const { encoding } = row;
   // What has begun to write, or what nobody sits and waits for, takes its turn whenever it comes.
   const isWaitedFor = row.status === "checking" && ctx.source !== "system";
   const maxWaitMs = isWaitedFor ? maxTurnWaitMs : undefined;
   try {
-    for await (const batch of ctx.tables.read(path, row.fileName, {
+    for await (const batch of ctx.services.tables.read(path, row.fileName, {
       encoding,
       skipsHidden: true,
       signal,

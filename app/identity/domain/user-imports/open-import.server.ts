@@ -128,10 +128,14 @@ async function readOutline(
   const onLeftOut = (found: LeftOut) => {
     leftOut = found;
   };
-  for await (const batch of ctx.tables.read(path, fileName, { ...options, skipsHidden: true, onLeftOut })) {
+  for await (const batch of ctx.services.tables.read(path, fileName, {
+    ...options,
+    skipsHidden: true,
+    onLeftOut,
+  })) {
     count += batch.length;
     head.push(...batch.slice(0, maxTitleRows + maxSamples - head.length));
-    if (count > ctx.limits.userFileRows + maxTitleRows) throw tooManyRows(ctx, fileName);
+    if (count > ctx.settings.limits.userFileRows + maxTitleRows) throw tooManyRows(ctx, fileName);
   }
   // Rows above the heading are titles; where none looks like a heading, the first row is it.
   const at = Math.max(0, head.slice(0, maxTitleRows).findIndex(isHeading));
@@ -142,7 +146,7 @@ async function readOutline(
   if (rowCount === 0 && leftOut.hiddenRows > 0)
     throw refused(`"${fileName}" shows no rows below its heading: all are hidden.`);
   if (rowCount === 0) throw refused(`"${fileName}" has no rows below its heading.`);
-  if (rowCount > ctx.limits.userFileRows) throw tooManyRows(ctx, fileName);
+  if (rowCount > ctx.settings.limits.userFileRows) throw tooManyRows(ctx, fileName);
   const headings = heading.cells.map((cell) => cell.trim());
   const samples = samplesOf(headings, head.slice(at + 1));
   return { headings, headingRow: heading.number, rowCount, samples, leftOut };
@@ -166,7 +170,7 @@ function samplesOf(headings: string[], rows: TableRow[]): string[][] {
 }
 
 function tooManyRows(ctx: Context, fileName: string): DomainError {
-  const most = ctx.limits.userFileRows.toLocaleString("en-US");
+  const most = ctx.settings.limits.userFileRows.toLocaleString("en-US");
   const message = `"${fileName}" has more than ${most} rows, which is the most that is taken at once.`;
   return new DomainError("too_large", message, { fields: { file: [message] } });
 }

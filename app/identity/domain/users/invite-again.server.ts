@@ -81,9 +81,9 @@ function roundOf(ctx: Context, { tab, retailerId }: Invited): Round {
   // Administrators belong to no retailer: theirs is the same round whichever one is chosen.
   if (role === "Administrator") {
     requirePermission(ctx, "users.manageAdministrators");
-    return { role, retailerId: null, since, ip: ctx.ip };
+    return { role, retailerId: null, since, ip: ctx.request.ip };
   }
-  return { role, retailerId: listedRetailer(ctx, retailerId), since, ip: ctx.ip };
+  return { role, retailerId: listedRetailer(ctx, retailerId), since, ip: ctx.request.ip };
 }
 
 function uninvited(ctx: Context, { role, retailerId, since }: Omit<Round, "ip">) {
@@ -123,7 +123,7 @@ async function inviteRound(ctx: Context, job: ClaimedJob): Promise<void> {
   const round = roundSchema.parse(job.payload);
   let reached: number | null = 0;
   while (reached !== null) {
-    reached = await inviteBatch({ ...ctx, ip: round.ip }, round, reached);
+    reached = await inviteBatch({ ...ctx, request: { ...ctx.request, ip: round.ip } }, round, reached);
   }
   await inTransaction(ctx, (tx) => finishJob(tx, job));
 }

@@ -16,8 +16,8 @@ export const meta: MetaFunction = () => [{ title: `${say("Embed code")} · Endca
 export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting retailers", async ({ ctx }, { params }) => {
     const { id, name } = await getRetailer(ctx, idFromParam(params.retailerId, "Retailer"));
-    const files = ctx.publishAddress === null ? null : publishedAt(ctx.publishAddress, id);
-    return json({ id, name, origin: ctx.baseUrl, files });
+    const files = ctx.settings.publishAddress === null ? null : publishedAt(ctx.settings.publishAddress, id);
+    return json({ id, name, origin: ctx.settings.baseUrl, files });
   });
 }
 

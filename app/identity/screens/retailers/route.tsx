@@ -42,7 +42,11 @@ export function loader(args: LoaderFunctionArgs) {
       const services = serviceIds.map((id) => ({ id, name: names.get(id) ?? "" }));
       return { ...retailer, serviceIds, subserviceIds, services };
     });
-    return json({ page: { ...page, rows }, origin: ctx.baseUrl, publishAddress: ctx.publishAddress });
+    return json({
+      page: { ...page, rows },
+      origin: ctx.settings.baseUrl,
+      publishAddress: ctx.settings.publishAddress,
+    });
   });
 }
 

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
   return json({
     email: user.email,
-    suggestedName: describeUserAgent(ctx.userAgent ?? ""),
+    suggestedName: describeUserAgent(ctx.request.userAgent ?? ""),
     done: !owesSecondStep,
     next: asked ?? homePath(user),
   });

@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
       factors: await getSignInFactors(ctx),
       sessions: await listOwnSessions(ctx),
       keys: await listOwnKeys(ctx),
-      suggestedName: describeUserAgent(ctx.userAgent ?? ""),
+      suggestedName: describeUserAgent(ctx.request.userAgent ?? ""),
     }),
   );
 }

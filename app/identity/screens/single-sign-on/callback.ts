@@ -23,7 +23,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
   } catch (error) {
     const known = toDomainError(error);
     if (!(error instanceof SingleSignOnError) && (!known || isWorthLogging(known))) {
-      ctx.log.error({ err: error, requestId: ctx.requestId }, "a single sign-on failed");
+      ctx.log.error({ err: error, requestId: ctx.request.id }, "a single sign-on failed");
     }
     const problem = error instanceof SingleSignOnError ? error.problem : "provider";
     return redirect(`/login?${new URLSearchParams({ problem })}`, { headers });

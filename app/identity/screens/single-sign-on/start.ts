@@ -12,7 +12,7 @@ import { keepAttempt } from "#app/server/web/single-sign-on-cookie.server";
 
 /** Whether a domain has single sign-on. It goes by the domain alone: of accounts it tells nothing. */
 export async function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
-  const key = `single-sign-on-domain:${addressGroup(ctx.ip)}`;
+  const key = `single-sign-on-domain:${addressGroup(ctx.request.ip)}`;
   try {
     await countTryInProcess(ctx, [{ key, allowed: 120, windowSeconds: 60 }]);
     const domain = new URL(request.url).searchParams.get("domain") ?? "";

@@ -32,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
     const found = await getUserImport(ctx, idFromParam(params.importId, "Import"));
     const settled = found.status === "checked" || found.status === "done";
     const problems = settled ? await listImportProblems(ctx, found.id, maxRowsShown) : [];
-    const inVain = settled && invitesInVain(found, ctx.mailer);
+    const inVain = settled && invitesInVain(found, ctx.services.mailer);
     return json({ userImport: found, problems, roles: grantableRoles(ctx.actor), inVain });
   });
 }

@@ -41,9 +41,9 @@ export function loader(args: LoaderFunctionArgs) {
     const canReset = isAllowed(user, "users.resetSecondStep");
     const secured = canReset ? await findSecured(ctx, rows) : new Set();
     const users = rows.map((row) => ({ ...row, hasSecondStep: secured.has(row.id) }));
-    const { userFileBytes, userFileRows } = ctx.limits;
+    const { userFileBytes, userFileRows } = ctx.settings.limits;
     const uploadLimits = { bytes: userFileBytes, rows: userFileRows };
-    const mailsLeave = ctx.mailer.kind === "smtp";
+    const mailsLeave = ctx.services.mailer.kind === "smtp";
     return json({
       page: { ...page, rows: users },
       roles,

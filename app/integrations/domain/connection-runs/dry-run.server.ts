@@ -51,7 +51,7 @@ export async function dryRun(ctx: Context, input: DryRunInput): Promise<DryRun> 
   const window = windowOf(input.dateRange, ctx.now(), input.timeZone);
   const fetched = { headings: [] as string[], rows: [] as Cell[][], notes: [] as string[] };
   const pageProblem = await problemOf(async () => {
-    const batches = ctx.socialPages.fetchRows({
+    const batches = ctx.services.socialPages.fetchRows({
       accessToken: await tokenOf(ctx, input.socialAccountId),
       page: input.pageName,
       pageTitle: input.pageTitle,
@@ -67,7 +67,9 @@ export async function dryRun(ctx: Context, input: DryRunInput): Promise<DryRun> 
   });
   let there: string[] = [];
   const sheetProblem = await problemOf(async () => {
-    const tab = await ctx.spreadsheets.openTab(input.spreadsheetUrl, { retailerId: input.retailerId });
+    const tab = await ctx.services.spreadsheets.openTab(input.spreadsheetUrl, {
+      retailerId: input.retailerId,
+    });
     there = (await tab.findHeadings(fetched.headings)).headings;
   });
   const { headings, places } = columnsOf(there, fetched.headings);

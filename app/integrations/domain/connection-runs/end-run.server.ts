@@ -160,7 +160,7 @@ async function requeueRun(
 
 /** Tells the metrics, once what is written of the run stands. */
 export async function countRunEnd(tx: Tx, how: RunEnd): Promise<void> {
-  await afterCommit(tx, () => tx.metrics.runEnded(how));
+  await afterCommit(tx, () => tx.services.metrics.runEnded(how));
 }
 
 function toExternalError(ctx: Context, held: ClaimedRun, error: unknown): ExternalServiceError {

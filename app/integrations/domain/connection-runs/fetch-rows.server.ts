@@ -39,7 +39,7 @@ export async function fetchRows(ctx: Context, held: ClaimedRun): Promise<void> {
 
 async function fetchAll(ctx: Context, held: ClaimedRun, accessToken: string): Promise<void> {
   const { run, settings, halt } = held;
-  const batches = ctx.socialPages.fetchRows({
+  const batches = ctx.services.socialPages.fetchRows({
     accessToken,
     page: settings.pageName,
     pageTitle: settings.pageTitle,

@@ -43,7 +43,7 @@ export async function findKeyColumn(
   { headings, known }: FoundHeadings,
 ): Promise<KeyColumn | null> {
   const { settings } = held;
-  const heading = ctx.socialPages.keyHeading(settings.pageTitle);
+  const heading = ctx.services.socialPages.keyHeading(settings.pageTitle);
   if (settings.skipsKnownRows === 0 || heading === null) return null;
   const column = wanted.indexOf(heading);
   if (column === -1) return null;

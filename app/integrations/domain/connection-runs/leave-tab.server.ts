@@ -17,7 +17,7 @@ export async function leaveTab(ctx: Context, held: ClaimedRun): Promise<void> {
     // The run's own signals are aborted: it has little time, and no say in what becomes of the run.
     await forAWhile(ctx, held, async (signal) => {
       const options = { retailerId: connection.retailerId, signal };
-      const tab = await ctx.spreadsheets.openTab(sheetAddressOf(held), options);
+      const tab = await ctx.services.spreadsheets.openTab(sheetAddressOf(held), options);
       await barOwnRows(ctx, held, tab);
       await assertHeld(ctx, held);
       if (mayHaveStage) await tab.dropStages(stagePrefix(held));

@@ -97,7 +97,7 @@ async function dropLeftStages(ctx: Context, job: ClaimedJob, stopping: AbortSign
   // What has not arrived when this look begins may be missed by it.
   const isLastLook = !payload.until || payload.until <= ctx.now();
   try {
-    const tab = await ctx.spreadsheets.openTab(tabUrl, { retailerId, signal: stopping });
+    const tab = await ctx.services.spreadsheets.openTab(tabUrl, { retailerId, signal: stopping });
     await tab.dropStages(`${connectionId}:`);
     if (isLastLook) await inTransaction(ctx, (tx) => removeJob(tx, job));
     else await lookAgain(ctx, job, payload);

@@ -178,5 +178,5 @@ function endOfDelay(ctx: Context): Date {
 }
 
 function tabKeyOf(ctx: Context, { url }: SheetTab): string {
-  return ctx.spreadsheets.tabKey(url);
+  return ctx.services.spreadsheets.tabKey(url);
 }

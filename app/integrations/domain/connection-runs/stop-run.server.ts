@@ -62,7 +62,7 @@ async function requestStop(tx: Tx, runId: number): Promise<Omit<ClaimedRun, "hal
   }
   // Its job may have been lost.
   await queueRun(tx, runId, run.trigger);
-  const job = await tx.jobs.claimIdle(tx, runJobName(runId), newLeaseOwner());
+  const job = await tx.services.jobs.claimIdle(tx, runJobName(runId), newLeaseOwner());
   return (
     job && { job, run, connection, settings: readSettings(run, connection), attemptsBefore: run.attempts }
   );

@@ -51,7 +51,7 @@ async function findTab(ctx: Context, held: ClaimedRun): Promise<void> {
 
 function openTab(ctx: Context, held: ClaimedRun): Promise<SheetTab> {
   const { connection, cutOff } = held;
-  return ctx.spreadsheets.openTab(sheetAddressOf(held), {
+  return ctx.services.spreadsheets.openTab(sheetAddressOf(held), {
     retailerId: connection.retailerId,
     signal: cutOff,
   });
@@ -63,7 +63,7 @@ function openTab(ctx: Context, held: ClaimedRun): Promise<SheetTab> {
  */
 async function takeTab(ctx: Context, held: ClaimedRun): Promise<void> {
   const { id } = held.run;
-  const tab = ctx.spreadsheets.tabKey(sheetAddressOf(held));
+  const tab = ctx.services.spreadsheets.tabKey(sheetAddressOf(held));
   await checkpoint(ctx, held, { stage: "writing", tab }, async (tx) => {
     const other = await tx.db
       .selectFrom("connectionRun")
@@ -104,7 +104,7 @@ async function replaceRows(ctx: Context, held: ClaimedRun, tab: SheetTab, headin
   // Of each try its own: rows of another that arrive late come to nothing.
   const stage = newName(held);
   await tab.requireRoom("replace", { headings, rowCount: run.rowsFetched });
-  const heading = ctx.socialPages.keyHeading(held.settings.pageTitle);
+  const heading = ctx.services.socialPages.keyHeading(held.settings.pageTitle);
   const column = heading === null ? -1 : headings.indexOf(heading);
   const keys: string[] = [];
   let laidOut = 0;

@@ -87,7 +87,7 @@ async function assertChoosable(
 
 /** A sheet of our own must be one of the retailer's; of others' the provider tells when it is opened. */
 async function assertSheetOfRetailer(tx: Tx, { spreadsheetUrl, retailerId }: ConnectionInput): Promise<void> {
-  const id = builtInSheetId(spreadsheetUrl, tx.baseUrl);
+  const id = builtInSheetId(spreadsheetUrl, tx.settings.baseUrl);
   if (id === null) return;
   const sheet = await tx.db
     .selectFrom("sheet")

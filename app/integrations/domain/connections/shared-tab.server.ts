@@ -15,7 +15,7 @@ interface AskedTab {
  * where there is none. It is allowed: the runs on one tab take turns.
  */
 export async function sharedTabWarning(ctx: Context, asked: AskedTab): Promise<string | null> {
-  const { spreadsheets } = ctx;
+  const { spreadsheets } = ctx.services;
   if (!spreadsheets.accepts(asked.spreadsheetUrl)) return null;
   const connections = await listWithOpenedTabs(ctx, asked.retailerId);
   const tabOf = (url: string) =>

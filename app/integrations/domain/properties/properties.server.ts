@@ -119,7 +119,8 @@ function plainPart(input: PropertyInput) {
 /** The columns that hold secrets, as far as they change. */
 function secretPart(ctx: Context, id: number, input: PropertyInput) {
   const sealed = (column: "passwordSealed" | "apiKeySealed", secret: string | null, clears: boolean) => {
-    if (secret !== null) return { [column]: seal(ctx.sealKey, { table: "property", column, id }, secret) };
+    if (secret !== null)
+      return { [column]: seal(ctx.settings.sealKey, { table: "property", column, id }, secret) };
     return clears ? { [column]: null } : {};
   };
   return {

@@ -99,8 +99,8 @@ export async function listSheetRowsPage(
 }
 
 /** Where a sheet is seen, which is also what a connection takes for its spreadsheet. */
-export function sheetUrl(ctx: Pick<Context, "baseUrl">, id: number): string {
-  return `${builtInPrefix(ctx.baseUrl)}${id}`;
+export function sheetUrl(ctx: Pick<Context, "settings">, id: number): string {
+  return `${builtInPrefix(ctx.settings.baseUrl)}${id}`;
 }
 
 function listedSheets(ctx: Context, filter: { retailerId?: number | null }) {

@@ -101,7 +101,7 @@ async function connectionsWritingTo(ctx: Context, { url, retailer }: Sheet): Pro
     .where("retailerId", "=", retailer.id)
     .orderBy(textOrder("name"))
     .execute();
-  const { spreadsheets } = ctx;
+  const { spreadsheets } = ctx.services;
   const key = spreadsheets.tabKey(url);
   return connections
     .filter(({ spreadsheetUrl: to }) => spreadsheets.accepts(to) && spreadsheets.tabKey(to) === key)

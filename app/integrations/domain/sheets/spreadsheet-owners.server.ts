@@ -19,7 +19,7 @@ interface Naming {
  */
 export async function claimSpreadsheet(tx: Tx, naming: Naming): Promise<void> {
   const { spreadsheetUrl, retailerId } = naming;
-  const document = tx.spreadsheets.documentKey(spreadsheetUrl);
+  const document = tx.services.spreadsheets.documentKey(spreadsheetUrl);
   if (document === null) return;
   await tx.db
     .insertInto("spreadsheetOwner")
@@ -92,5 +92,7 @@ async function findUser(
     .where("id", "!=", connectionId ?? 0)
     .orderBy("id")
     .execute();
-  return connections.find(({ spreadsheetUrl }) => ctx.spreadsheets.documentKey(spreadsheetUrl) === document);
+  return connections.find(
+    ({ spreadsheetUrl }) => ctx.services.spreadsheets.documentKey(spreadsheetUrl) === document,
+  );
 }

@@ -39,7 +39,7 @@ export async function listSocialPages(
 /** The platform's answer; what it has against the account is noted down. */
 async function asking(ctx: Context, accountId: number, accessToken: string): Promise<SocialPageChoice[]> {
   try {
-    return await ctx.socialPages.listPages(accessToken);
+    return await ctx.services.socialPages.listPages(accessToken);
   } catch (error) {
     if (error instanceof ExternalServiceError && error.errorKind === "credential") {
       await markAccount(ctx, accountId, { state: "reconnect", reason: error.message, accessToken });

@@ -60,7 +60,7 @@ async function probe(ctx: Context, account: SocialAccountRow): Promise<boolean> 
   // Sealed with another key: whoever uses it is told so, and asking again in an hour doesn't help.
   if (accessToken === null) return true;
   try {
-    const state = await ctx.socialPages.inspectToken(accessToken);
+    const state = await ctx.services.socialPages.inspectToken(accessToken);
     await inTransaction(ctx, async (tx) => {
       if (!state.valid) return noticeDeath(tx, account, accessToken, refusedToken(state));
       const now = await storeHealth(tx, account, state);

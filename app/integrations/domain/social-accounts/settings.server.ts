@@ -72,7 +72,7 @@ export async function checkSettings(ctx: Context, retailerId: number | null): Pr
   const account = await getAccountRow(ctx, found.id);
   const token = openToken(ctx, account);
   if (token === null) throw new DomainError("conflict", "No token is stored that could be checked.");
-  const state = await asRefusal(() => ctx.socialPages.inspectToken(token));
+  const state = await asRefusal(() => ctx.services.socialPages.inspectToken(token));
   await inTransaction(ctx, (tx) => storeHealth(tx, account, state));
 }
 
@@ -97,7 +97,7 @@ interface CheckedToken {
 }
 
 async function showToPlatform(ctx: Context, accessToken: string): Promise<CheckedToken> {
-  const state = await asRefusal(() => ctx.socialPages.inspectToken(accessToken));
+  const state = await asRefusal(() => ctx.services.socialPages.inspectToken(accessToken));
   if (!state.valid) throw invalidInput({ accessToken: [refusedToken(state)] });
   return { accessToken, state };
 }

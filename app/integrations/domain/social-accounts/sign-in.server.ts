@@ -45,7 +45,7 @@ export async function startSignIn(ctx: Context, start: SignInStart): Promise<str
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + stateLifeMs))
-    .sign(ctx.tokenKey);
+    .sign(ctx.settings.tokenKey);
   return signIn.addressFor({ redirectUri: redirectUri(ctx), state });
 }
 
@@ -74,13 +74,13 @@ export async function finishSignIn(ctx: Context, answer: SignInAnswer): Promise<
 /** The public name of our identity at the platform; null when there is none. */
 export function findIdentity(ctx: Context): { appId: string } | null {
   requirePermission(ctx, "settings.manage");
-  const { signIn } = ctx.socialPages;
+  const { signIn } = ctx.services.socialPages;
   return signIn && { appId: signIn.appId };
 }
 
 async function readState(ctx: Context, state: string | null): Promise<SignInStart> {
   try {
-    const { payload } = await jwtVerify(state ?? "", ctx.tokenKey, {
+    const { payload } = await jwtVerify(state ?? "", ctx.settings.tokenKey, {
       algorithms: ["HS256"],
       audience,
       subject: sessionOf(ctx),
@@ -94,7 +94,7 @@ async function readState(ctx: Context, state: string | null): Promise<SignInStar
 }
 
 function requireSignIn(ctx: Context): SocialSignIn {
-  const { signIn } = ctx.socialPages;
+  const { signIn } = ctx.services.socialPages;
   if (signIn) return signIn;
   throw new DomainError("unavailable", "Logging in with Facebook is not set up on this server.");
 }
@@ -104,7 +104,7 @@ function sessionOf({ actor }: Context): string {
   throw new DomainError("forbidden", "Only people sign in with the platform.");
 }
 
-function redirectUri({ baseUrl }: Context): string {
+function redirectUri({ settings: { baseUrl } }: Context): string {
   return `${baseUrl}${signedInPath}`;
 }
 

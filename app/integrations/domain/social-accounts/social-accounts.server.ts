@@ -80,7 +80,7 @@ export async function getAccountRow(ctx: Context, id: number): Promise<SocialAcc
 }
 
 export function sealToken(ctx: Context, accountId: number, token: string): string {
-  return seal(ctx.sealKey, tokenPlace(accountId), token);
+  return seal(ctx.settings.sealKey, tokenPlace(accountId), token);
 }
 
 /**
@@ -109,7 +109,7 @@ export async function updateAccount(
 export function openToken(ctx: Context, { id, tokenSealed }: SocialAccountRow): string | null {
   if (tokenSealed === null) return null;
   try {
-    return unseal(ctx.sealKey, tokenPlace(id), tokenSealed);
+    return unseal(ctx.settings.sealKey, tokenPlace(id), tokenSealed);
   } catch {
     return null;
   }

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else if (submitted.intent === "resume") await resumeConnection(ctx, submitted.id);
     else if (submitted.intent === "run") await runNow(ctx, submitted.id);
     else {
-      const input = parseForm(form, connectionSchema(ctx.spreadsheets.addressPrefixes));
+      const input = parseForm(form, connectionSchema(ctx.services.spreadsheets.addressPrefixes));
       sentence = failedChange(submitted.intent, input.type);
       if (submitted.intent === "edit") await editConnection(ctx, submitted.id, input);
       else await addConnection(ctx, input);

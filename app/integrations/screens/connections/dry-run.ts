@@ -14,7 +14,7 @@ export function action(args: ActionFunctionArgs) {
       const form = await readForm(request);
       // Whom to connect as is needed, an interval is not.
       form.set("type", "RunOnce");
-      const input = parseForm(form, connectionSchema(ctx.spreadsheets.addressPrefixes));
+      const input = parseForm(form, connectionSchema(ctx.services.spreadsheets.addressPrefixes));
       const { timeZone } = await getRetailer(ctx, input.retailerId);
       const found = await dryRun(ctx, { ...input, timeZone, socialAccountId: input.socialAccountId ?? 0 });
       return json({ ok: true as const, ...found });

@@ -35,7 +35,7 @@ export function loader(args: LoaderFunctionArgs) {
   return answerLoader(args, "Error getting connections", async ({ ctx, currentRetailerId }, { request }) => {
     const query = queryOfList(connectionList, request);
     const page = await listConnectionsPage(ctx, { retailerId: currentRetailerId }, query);
-    return json({ page, prefixes: [...ctx.spreadsheets.addressPrefixes] });
+    return json({ page, prefixes: [...ctx.services.spreadsheets.addressPrefixes] });
   });
 }
 

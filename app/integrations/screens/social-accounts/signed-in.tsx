@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       code: params.get("code"),
       refusal: params.get("error_description") ?? params.get("error"),
     });
-    const back = new URL(returnTo, ctx.baseUrl);
+    const back = new URL(returnTo, ctx.settings.baseUrl);
     back.searchParams.set("settings", "connected");
     throw redirect(`${back.pathname}${back.search}#`);
   } catch (error) {

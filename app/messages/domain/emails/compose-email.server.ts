@@ -35,15 +35,18 @@ export async function composeEmail(
     .executeTakeFirst();
   const siteName = siteNameOf(retailer ?? { siteName: null, name: null });
   const words = content({ ...data, siteName });
-  const target = data.page ?? ctx.baseUrl + path;
+  const target = data.page ?? ctx.settings.baseUrl + path;
   const right = secret === null ? null : `${target}#${linkParameters(secret, email.recipient)}`;
   const link = purpose === null && words.button !== undefined ? target : right;
   const replyTo = retailer?.replyTo ?? null;
   return {
     ...renderEmail(words, { siteName, logoUrl: retailer?.logoUrl ?? null, link }),
-    messageId: `<${email.createdAt.replace(/\D/g, "")}.${email.id}@${new URL(ctx.baseUrl).hostname}>`,
+    messageId: `<${email.createdAt.replace(/\D/g, "")}.${email.id}@${new URL(ctx.settings.baseUrl).hostname}>`,
     date: ctx.now(),
-    from: { name: siteName, address: bareAddress(retailer?.fromAddress ?? null) ?? ctx.email.sender },
+    from: {
+      name: siteName,
+      address: bareAddress(retailer?.fromAddress ?? null) ?? ctx.settings.email.sender,
+    },
     replyTo: bareAddress(replyTo),
     to: email.recipient,
   };

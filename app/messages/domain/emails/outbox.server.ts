@@ -70,7 +70,7 @@ export async function getOutboxEmail(ctx: Context, id: number): Promise<ShownEma
     .selectAll()
     .where("id", "=", row.tokenId)
     .executeTakeFirst();
-  const linkHidden = ctx.mailer.kind === "smtp" || !token;
+  const linkHidden = ctx.services.mailer.kind === "smtp" || !token;
   const mail = await composeEmail(ctx, row, linkHidden ? "hidden" : deriveToken(ctx, token));
   if (mail === null) throw new DomainError("conflict", "What this email was to say can't be read.");
   const { from, replyTo, text, html } = mail;

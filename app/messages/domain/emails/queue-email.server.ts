@@ -120,7 +120,7 @@ function waiting(tx: Tx, template: TemplateName, urgent: boolean) {
   const now = toInstant(tx.now());
   return {
     template,
-    ip: tx.ip === null ? null : addressGroup(tx.ip),
+    ip: tx.request.ip === null ? null : addressGroup(tx.request.ip),
     status: "queued" as const,
     urgent: toFlag(urgent),
     attempts: 0,

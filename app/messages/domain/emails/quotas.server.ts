@@ -62,7 +62,7 @@ function inScope(ctx: Context, { scope }: Quota, email: Pick<EmailRow, "retailer
 }
 
 function patientLimit(ctx: Context, quota: Quota): number {
-  return Math.max(1, Math.floor(ctx.email.quota[quota.name] * patientShare));
+  return Math.max(1, Math.floor(ctx.settings.email.quota[quota.name] * patientShare));
 }
 
 /** When there is room again for a mail that the quota counts; null when there is room now. */
@@ -71,7 +71,7 @@ export async function findRoom(
   quota: Quota,
   email: Pick<EmailRow, "retailerId" | "ip" | "urgent">,
 ): Promise<Instant | null> {
-  const allowed = email.urgent ? ctx.email.quota[quota.name] : patientLimit(ctx, quota);
+  const allowed = email.urgent ? ctx.settings.email.quota[quota.name] : patientLimit(ctx, quota);
   const now = ctx.now().getTime();
   const counted = inScope(ctx, quota, email).where("sentAt", ">", beginningOf(ctx, quota));
   const { count } = await counted

@@ -141,7 +141,7 @@ async function requeueAsNew(tx: Tx, job: ClaimedJob, seconds: number): Promise<v
 async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run): Promise<boolean> {
   try {
     await withGrace(run.stopping, graceFor, (broken) =>
-      withTimeLimit(maxSendMs, broken, (signal) => ctx.mailer.send(mail, signal)),
+      withTimeLimit(maxSendMs, broken, (signal) => ctx.services.mailer.send(mail, signal)),
     );
   } catch (error) {
     const pause = error instanceof MailRefusedError ? undefined : pauses[attempts - 1];
@@ -163,10 +163,10 @@ async function send(ctx: Context, { id, attempts, mail }: TakenEmail, run: Run):
         .where("attempts", "=", attempts)
         .executeTakeFirst(),
     );
-    if (numUpdatedRows > 0n) ctx.metrics.mailEnded(pause === undefined ? "failed" : "retried");
+    if (numUpdatedRows > 0n) ctx.services.metrics.mailEnded(pause === undefined ? "failed" : "retried");
     return error instanceof MailRefusedError;
   }
-  ctx.metrics.mailEnded("sent");
+  ctx.services.metrics.mailEnded("sent");
   const sentAt = toInstant(ctx.now());
   run.unnoted.set(id, sentAt);
   await inTransaction(ctx, (tx) => noteSent(tx, id, sentAt));
@@ -212,7 +212,7 @@ async function endCutOff(ctx: Context, job: ClaimedJob, unnoted: Unnoted): Promi
 
 /** Tells the metrics, once what is written of these mails stands. */
 async function countEnded(tx: Tx, end: MailEnd, count: number): Promise<void> {
-  await afterCommit(tx, () => tx.metrics.mailEnded(end, count));
+  await afterCommit(tx, () => tx.services.metrics.mailEnded(end, count));
 }
 
 async function noteUnnoted(ctx: Context, unnoted: Unnoted): Promise<void> {

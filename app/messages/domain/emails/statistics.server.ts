@@ -91,7 +91,7 @@ export async function getQuotaUse(ctx: Context, retailerId: number | null): Prom
   const uses: QuotaUse[] = [];
   for (const quota of quotas) {
     const { used, of } = await measure(ctx, quota, retailerId);
-    uses.push({ name: quota.name, limit: ctx.email.quota[quota.name], used, of });
+    uses.push({ name: quota.name, limit: ctx.settings.email.quota[quota.name], used, of });
   }
   return uses;
 }

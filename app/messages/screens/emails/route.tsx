@@ -47,7 +47,7 @@ export function loader(args: LoaderFunctionArgs) {
       return json({
         days,
         today,
-        mailsLeave: ctx.mailer.kind === "smtp",
+        mailsLeave: ctx.services.mailer.kind === "smtp",
         total: await countEmails(ctx, asked),
         perDay: await countEmailsByDay(ctx, asked),
         page: await listEmailCountsPage(ctx, asked, queryOfList(emailCountList, request)),

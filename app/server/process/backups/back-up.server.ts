@@ -52,8 +52,8 @@ export async function backUp(
       ...rows,
       files,
       keys: {
-        token: await writeKey(writer, "token", ctx.tokenKey, runtime.config.tokenKey),
-        seal: await writeKey(writer, "seal", ctx.sealKey, runtime.config.sealKey),
+        token: await writeKey(writer, "token", ctx.settings.tokenKey, runtime.config.tokenKey),
+        seal: await writeKey(writer, "seal", ctx.settings.sealKey, runtime.config.sealKey),
       },
     };
     await writer.add(manifestName, [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]);
@@ -92,7 +92,7 @@ async function writeFiles(
 ): Promise<Manifest["files"]> {
   const files: Manifest["files"] = { count: 0, bytes: 0, leftOut: [] };
   for (const key of keys) {
-    const file = await ctx.files.open(key);
+    const file = await ctx.services.files.open(key);
     if (!file) files.leftOut.push(key);
     else {
       const { byteSize } = await writer.add(storedFile(key), file.stream());

@@ -54,7 +54,7 @@ function makeJobCounter(): (ctx: Context) => Promise<JobCount[] | null> {
   let isAway = false;
   return async (ctx) => {
     // Queries that are not answered would take one connection after the other from the pool.
-    underWay ??= ctx.jobs.count(ctx).finally(() => {
+    underWay ??= ctx.services.jobs.count(ctx).finally(() => {
       underWay = null;
     });
     const counting = underWay;

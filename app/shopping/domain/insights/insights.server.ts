@@ -57,7 +57,7 @@ export async function getInsights(
 ): Promise<Insights> {
   requirePermission(ctx, "circulars.read");
   const circular = await getScopedCircular(ctx, circularId);
-  await ctx.counts.flush();
+  await ctx.services.counts.flush();
   const { siteUrl } = await ctx.db
     .selectFrom("retailer")
     .select("siteUrl")

@@ -38,9 +38,9 @@ interface Place {
  */
 export async function recordCounts(ctx: Context, retailerId: number, input: CountsReport): Promise<void> {
   await countTryInProcess(ctx, [
-    { key: `counts:address:${addressGroup(ctx.ip)}`, allowed: reportsPerMinute, windowSeconds: 60 },
+    { key: `counts:address:${addressGroup(ctx.request.ip)}`, allowed: reportsPerMinute, windowSeconds: 60 },
   ]);
-  const counts = isbot(ctx.userAgent) ? [] : await plausibleCounts(ctx, input.counts);
+  const counts = isbot(ctx.request.userAgent) ? [] : await plausibleCounts(ctx, input.counts);
   await addCounts(ctx, retailerId, { ...input, counts });
 }
 
@@ -62,7 +62,7 @@ export async function addCounts(ctx: Context, retailerId: number, input: CountsR
   const store = input.store ? await unsafeFindStore(ctx, retailerId, input.store) : null;
   const day = wallDayOf(ctx.now(), retailer.timeZone);
   const ofTransaction = ctx.pending && new CountSums();
-  const sums = ofTransaction ?? ctx.counts;
+  const sums = ofTransaction ?? ctx.services.counts;
   const detailOf = await keptDetails(ctx, sums, { retailerId, day }, input.counts);
   for (const counted of input.counts) {
     const { name, id, count } = counted;
@@ -86,7 +86,7 @@ async function plausibleCounts(
   }
   const plausible: CountsReport["counts"] = [];
   for (const entry of sums.values()) {
-    const key = `counts:sum:${entry.name}:${addressGroup(ctx.ip)}`;
+    const key = `counts:sum:${entry.name}:${addressGroup(ctx.request.ip)}`;
     const limit = { key, allowed: mostPerHour(entry.name), windowSeconds: 3600 };
     const count = await takeInProcess(ctx, limit, entry.count);
     if (count > 0) plausible.push({ ...entry, count });

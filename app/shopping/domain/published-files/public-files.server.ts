@@ -70,7 +70,7 @@ class FileMaker {
     for (const page of pages)
       await writer.put(page.path, levels.pages, fileOfText(page.html, "text/html; charset=utf-8"));
     const sitemap = composeSitemap(
-      ctx.baseUrl,
+      ctx.settings.baseUrl,
       pages.map(({ path }) => path),
     );
     await writer.put("sitemap.xml", levels.sitemap, fileOfText(sitemap, "application/xml"));
@@ -86,7 +86,7 @@ class FileMaker {
     const areas = shared.circulars.flatMap(({ pages }) => pages.flatMap((page) => page.areas));
     for (const { images } of shared.circulars.flatMap(({ pages }) => pages)) await this.#putPictures(images);
     for (const area of areas) await this.#makeParts(area);
-    const offers = offersOf(shared, ctx.baseUrl);
+    const offers = offersOf(shared, ctx.settings.baseUrl);
     await this.#putAnswer(this.#paths.offers(groupId), offers);
     await this.#putAnswer(this.#paths.weeklyAd(groupId), shared);
     const path = groupId === null ? "index.html" : `groups/${groupId}.html`;
@@ -95,7 +95,7 @@ class FileMaker {
       offers,
       stores,
       path,
-      address: ctx.baseUrl,
+      address: ctx.settings.baseUrl,
       isOfGroup: groupId !== null,
     };
     return { path, html: composeAdPage(page) };
@@ -180,7 +180,7 @@ class FileMaker {
       const path = `public/images/${key}`;
       // A key stands for the same bytes for good, so an existing file needs no check.
       if (writer.uses(path, name) || this.missingPictures.includes(key)) continue;
-      const opened = await ctx.files.open(key);
+      const opened = await ctx.services.files.open(key);
       if (!opened) {
         this.missingPictures.push(key);
         continue;
@@ -194,8 +194,8 @@ class FileMaker {
   /** Writes a recipe's picture if it comes with Endcap; other pictures stay on their authors' sites. */
   async #putOwnPicture(image: string | null): Promise<void> {
     const { ctx, writer, assets } = this.source;
-    if (!image?.startsWith(`${ctx.baseUrl}/`)) return;
-    const path = image.slice(ctx.baseUrl.length + 1);
+    if (!image?.startsWith(`${ctx.settings.baseUrl}/`)) return;
+    const path = image.slice(ctx.settings.baseUrl.length + 1);
     const bytes = await assets.picture(path);
     if (bytes)
       await writer.put(path, levels.pictures, {

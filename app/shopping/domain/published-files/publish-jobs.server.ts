@@ -106,7 +106,7 @@ export function watchPublications({ makeContext, pollMs, gatherMs = 5000 }: Publ
     const ready = [...due].filter(([, at]) => at <= performance.now()).map(([id]) => id);
     if (ready.length === 0) return;
     const names = ready.map((id) => ({ kind, key: keyOf(id) }));
-    const found = await ctx.jobs.find(ctx, names);
+    const found = await ctx.services.jobs.find(ctx, names);
     for (const id of ready) {
       // One that runs has perhaps read what has changed since: it is asked for once it has ended.
       if (found.get(keyOf(id))?.status === "running") continue;

@@ -53,7 +53,12 @@ export async function publishRetailer(ctx: Context, request: PublishRequest): Pr
   }
   await target.sweep(`${retailerId}/`);
   await writer.compareWithTarget();
-  const source = { ctx: { ...ctx, baseUrl: address }, writer, retailerId, assets };
+  const source = {
+    ctx: { ...ctx, settings: { ...ctx.settings, baseUrl: address } },
+    writer,
+    retailerId,
+    assets,
+  };
   const made = await makePublicFiles(source).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "not_found") return null;
     throw error;

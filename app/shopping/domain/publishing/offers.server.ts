@@ -18,9 +18,9 @@ export async function getOffers(
   store: PublishedStore | null,
 ): Promise<Published> {
   const { content, changesAt } = await getWeeklyAd(ctx, retailerId, { store });
-  if (!store) return { content: offersOf(content, ctx.baseUrl), changesAt };
+  if (!store) return { content: offersOf(content, ctx.settings.baseUrl), changesAt };
   const seller = await describeStore(ctx, store, content);
-  return { content: describeAd(content, ctx.baseUrl, seller, "availableAtOrFrom"), changesAt };
+  return { content: describeAd(content, ctx.settings.baseUrl, seller, "availableAtOrFrom"), changesAt };
 }
 
 /** JSON-LD of an ad that is offered by the retailer. @param baseUrl where pictures are, without a trailing slash */

@@ -81,7 +81,7 @@ export async function unsafePublishRecipe(
     retailer: { ...retailer, hasStores: await unsafeHasStores(ctx, retailerId) },
     id,
     title: recipe.title,
-    image: absoluteRecipeImage(recipe, ctx.baseUrl),
+    image: absoluteRecipeImage(recipe, ctx.settings.baseUrl),
     category,
     ...shown,
     ingredients: ingredients.map((ingredient, index) => ({ ...ingredient, areas: areasOf[index] ?? [] })),
@@ -108,7 +108,7 @@ async function getHome(ctx: Context, retailer: RetailerLocale): Promise<Publishe
     .where("place", "<=", maxPerRow)
     .orderBy("place")
     .execute();
-  const asCard = (row: RecipeRow) => toCard(row, ctx.baseUrl);
+  const asCard = (row: RecipeRow) => toCard(row, ctx.settings.baseUrl);
   const featured = categories.flatMap((category) => {
     const recipes = rows.filter(({ recipeCategoryId }) => recipeCategoryId === category.id).map(asCard);
     return recipes.length > 0 ? [{ category, recipes }] : [];
@@ -125,7 +125,7 @@ async function findRecipeOfTheWeek(ctx: Context, week: number): Promise<RecipeCa
     .selectAll()
     .where("recipeOfTheWeek", "=", sql.lit(1))
     .executeTakeFirst();
-  if (chosen) return toCard(chosen, ctx.baseUrl);
+  if (chosen) return toCard(chosen, ctx.settings.baseUrl);
   const candidates = ctx.db
     .selectFrom("recipe")
     .innerJoin("recipeCategory", "recipeCategory.id", "recipe.recipeCategoryId");
@@ -145,7 +145,7 @@ async function findRecipeOfTheWeek(ctx: Context, week: number): Promise<RecipeCa
       .limit(1)
       .offset(week % total)
       .executeTakeFirstOrThrow();
-    return toCard(row, ctx.baseUrl);
+    return toCard(row, ctx.settings.baseUrl);
   }
   return null;
 }
@@ -165,7 +165,7 @@ async function getList(
   });
   const rows =
     ids.length === 0 ? [] : await ctx.db.selectFrom("recipe").selectAll().where("id", "in", ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, toCard(row, ctx.baseUrl)]));
+  const byId = new Map(rows.map((row) => [row.id, toCard(row, ctx.settings.baseUrl)]));
   return {
     retailer,
     category: found,

@@ -72,11 +72,11 @@ export async function createPreviewLink(ctx: Context, input: PreviewInput): Prom
     .setIssuer(issuer)
     .setAudience(audience)
     .setExpirationTime(expiresAt)
-    .sign(ctx.tokenKey);
+    .sign(ctx.settings.tokenKey);
   const wallTime = wallTimeOf(at, timeZone).slice(0, 16);
   return {
     token,
-    url: `${ctx.baseUrl}/preview/${token}`,
+    url: `${ctx.settings.baseUrl}/preview/${token}`,
     storeId: store.id,
     timeZone,
     wallTime,
@@ -185,7 +185,7 @@ function withLinksOf(token: string, circular: WeeklyAdCircular): WeeklyAdCircula
 
 async function readToken(ctx: Context, token: string) {
   if (token.length > maxTokenLength) throw notValid();
-  const { payload } = await jwtVerify(token, ctx.tokenKey, {
+  const { payload } = await jwtVerify(token, ctx.settings.tokenKey, {
     algorithms: ["HS256"],
     typ: audience,
     issuer,

@@ -119,7 +119,7 @@ async function find(
   if (point) {
     return sortByDistance(index, positionOf(point));
   }
-  if (q !== undefined) return searchStores(index, q, await ctx.towns.find(withoutCountry(q)));
+  if (q !== undefined) return searchStores(index, q, await ctx.services.towns.find(withoutCountry(q)));
   const stores = index.map((each) => ({ store: each, km: null }));
   return { from: null, stores, isFar: false, isAll: true };
 }
@@ -135,7 +135,7 @@ async function loadIndex(ctx: Context, retailerId: number): Promise<FindableStor
     .execute();
   for (const store of stores) {
     if (store.zipCode === null || (store.latitude !== null && store.longitude !== null)) continue;
-    const [town] = await ctx.towns.find(store.zipCode);
+    const [town] = await ctx.services.towns.find(store.zipCode);
     if (town) Object.assign(store, { latitude: town.latitude, longitude: town.longitude });
   }
   return stores;

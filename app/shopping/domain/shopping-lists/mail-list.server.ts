@@ -22,7 +22,7 @@ const perRecipientDay = 5;
  * @throws DomainError rate_limited
  */
 export async function countListMail(ctx: Context): Promise<void> {
-  const key = `mail-list:address:${addressGroup(ctx.ip)}`;
+  const key = `mail-list:address:${addressGroup(ctx.request.ip)}`;
   await countTryInProcess(ctx, [{ key, allowed: perAddressHour, windowSeconds: hour }]);
 }
 
@@ -49,7 +49,7 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
   ]);
   const full = await findFullQuotaWithWaiting(ctx, {
     retailerId,
-    ip: ctx.ip === null ? null : addressGroup(ctx.ip),
+    ip: ctx.request.ip === null ? null : addressGroup(ctx.request.ip),
   });
   if (full) {
     throw new DomainError(
@@ -70,7 +70,7 @@ export async function mailList(ctx: Context, retailerId: number, input: MailList
       template: "shopping-list",
       recipient,
       retailer,
-      page: shared && `${ctx.baseUrl}/lists/${shared.token}`,
+      page: shared && `${ctx.settings.baseUrl}/lists/${shared.token}`,
       facts: {
         store: stores.size === 1 ? store : "",
         ...(typed > 0 ? { typed: String(typed) } : {}),

@@ -32,7 +32,7 @@ export async function shareList(
   input: ShareListInput,
 ): Promise<{ token: string; expiresAt: Date }> {
   await countTryInProcess(ctx, [
-    { key: `share-list:address:${addressGroup(ctx.ip)}`, allowed: perHour, windowSeconds: 3600 },
+    { key: `share-list:address:${addressGroup(ctx.request.ip)}`, allowed: perHour, windowSeconds: 3600 },
   ]);
   await findListRetailer(ctx, retailerId);
   const items = toBuy(input.items);
