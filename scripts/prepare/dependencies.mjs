@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, secondsSince } from "./run.mjs";
 import { compileScript, driverLoads, driverPackage, headersOf } from "./sqlite-driver.mjs";
@@ -21,7 +21,10 @@ export async function installDependencies(say) {
       say("node_modules is a link, and what it leads to does not fit package-lock.json: left as it is.");
       return;
     }
-    if (!isComplete) await npm(say, "Installing the dependencies", installing);
+    if (!isComplete) {
+      await npm(say, "Installing the dependencies", installing);
+      removeOtherBinaries();
+    }
     if (!(await driverLoads())) await compileDriver(say);
   }
   writeFileSync(stampFile, `${wanted}${process.version}\n`);
@@ -51,6 +54,15 @@ export function holdsAllOf(lock, installed) {
     ([path, { version, optional }]) =>
       path === "" || optional || installed.packages[path]?.version === version,
   );
+}
+
+// onnxruntime-node brings its libraries for all systems: 245 MB that this one can't load.
+function removeOtherBinaries() {
+  const folder = join(modules, "onnxruntime-node/bin/napi-v6");
+  const own = join(process.platform, process.arch);
+  for (const system of readdirSync(folder))
+    for (const processor of readdirSync(join(folder, system)))
+      if (join(system, processor) !== own) rmSync(join(folder, system, processor), { recursive: true });
 }
 
 async function compileDriver(say) {
