@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createCipheriv, createHash } from "node:crypto";
 import { once } from "node:events";
 import { watch } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface, type Interface } from "node:readline";
@@ -26,7 +26,7 @@ export type Moment = { afterMs: number } | { files: number };
 export interface Aftermath {
   /** False if the import had ended before. */
   killed: boolean;
-  /** Stored files that newly don't match the digest in their name. */
+  /** Stored files that are new and lack their end. */
   damagedFiles: number;
   /** Circulars that were acknowledged but aren't there with all their pages after the restart. */
   lostRows: number;
@@ -57,8 +57,7 @@ export class KilledImports {
   #lines: Interface | null = null;
   #count = 0;
   readonly #acknowledged = new Map<number, number>();
-  readonly #hashed = new Map<string, string>();
-  readonly #damaged = new Set<string>();
+  readonly #seen = new Set<string>();
 
   private constructor(
     readonly dataDir: string,
@@ -190,16 +189,9 @@ export class KilledImports {
     let count = 0;
     const dir = path.join(this.dataDir, "files");
     for (const name of await readdir(dir)) {
-      const file = path.join(dir, name);
-      const { ino, size, mtimeMs } = await stat(file);
-      const mark = `${ino}:${size}:${mtimeMs}`;
-      if (this.#damaged.has(name) || this.#hashed.get(name) === mark) continue;
-      const hash = createHash("sha256").update(await readFile(file));
-      if (hash.digest("hex") === name.split(".")[0]) this.#hashed.set(name, mark);
-      else {
-        this.#damaged.add(name);
-        count += 1;
-      }
+      if (this.#seen.has(name)) continue;
+      this.#seen.add(name);
+      if (!isWhole(await readFile(path.join(dir, name)), path.extname(name))) count += 1;
     }
     return count;
   }
@@ -221,4 +213,12 @@ export class KilledImports {
     });
     return { begin() {}, end: async () => watcher.close() };
   }
+}
+
+/** Whether a file has the end that its format gives it. */
+function isWhole(bytes: Buffer, extension: string): boolean {
+  if (extension === ".pdf") return bytes.subarray(-10).toString("latin1").includes("%%EOF");
+  if (extension === ".jpg") return bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9]));
+  if (extension === ".webp") return bytes.length > 8 && bytes.readUInt32LE(4) + 8 === bytes.length;
+  throw new Error(`${extension} is no format of stored files`);
 }
