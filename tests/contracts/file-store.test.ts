@@ -9,7 +9,7 @@ import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { LocalFileStore } from "#app/adapters/files/local-file-store";
-import { newFileKey } from "#app/kernel/files/file-keys";
+import { newFileKey } from "#app/kernel/ports/file-keys";
 import type { FileStore } from "#app/kernel/ports/file-store";
 import { toDomainError } from "#app/kernel/storage-errors";
 import { openFolder, openS3, type StoreUnderTest, stores } from "#tests/setup/file-stores";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { newFileKey } from "#app/kernel/files/file-keys";
 import { withTempDir } from "#app/kernel/files/temp-files.server";
+import { newFileKey } from "#app/kernel/ports/file-keys";
 import type { FileStore } from "#app/kernel/ports/file-store";
 
 /** Stores bytes; gives their key. */

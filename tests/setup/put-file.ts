@@ -1,6 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { newFileKey } from "#app/kernel/files/file-keys";
+import { newFileKey } from "#app/kernel/ports/file-keys";
 import { openFileStore } from "#app/server/process/adapters.server";
 import { readConfig } from "#app/server/process/config.server";
 

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { assertFileKey, isFileKey } from "#app/kernel/files/file-keys";
+import { assertFileKey, isFileKey } from "#app/kernel/ports/file-keys";
 import type { FileStore, LocalCopy, OpenedFile } from "#app/kernel/ports/file-store";
 import type { Log } from "#app/kernel/ports/log";
 import { makeFolder, syncFolder } from "#db/durable-files";

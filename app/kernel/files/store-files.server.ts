@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { eachAtOnce } from "../each-at-once";
-import { newFileKey } from "./file-keys";
+import { newFileKey } from "../ports/file-keys";
 
 /** How many files are written at the same time: a disk can do that at one go. */
 const filesAtOnce = 8;

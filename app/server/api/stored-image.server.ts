@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Context } from "#app/kernel/context";
 import { notFound } from "#app/kernel/errors";
-import { isFileKey } from "#app/kernel/files/file-keys";
+import { isFileKey } from "#app/kernel/ports/file-keys";
 import { matches } from "#app/server/web/front/bodies";
 
 const contentTypes: Record<string, string> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };

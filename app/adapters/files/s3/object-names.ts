@@ -1,4 +1,4 @@
-import { isFileKey } from "#app/kernel/files/file-keys";
+import { isFileKey } from "#app/kernel/ports/file-keys";
 
 /**
  * What retailers' websites load has the path that the server answers it at, so that a CDN may ask either. All else is under

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { assertFileKey } from "#app/kernel/files/file-keys";
+import { assertFileKey } from "#app/kernel/ports/file-keys";
 import type { FileStore, LocalCopy, OpenedFile } from "#app/kernel/ports/file-store";
 import type { Log } from "#app/kernel/ports/log";
 import { WorkFolder } from "../work-folder";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { isFileKey } from "#app/kernel/files/file-keys";
+import { isFileKey } from "#app/kernel/ports/file-keys";
 
 export const manifestName = "manifest.json";
 /** In the form of `sha256sum`, which can check a backup without Endcap; the last file that is written. */
