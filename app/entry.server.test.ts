@@ -5,7 +5,7 @@ import { handleError } from "./entry.server";
 /** The log's lines about one error of a request. */
 function linesOf(error: unknown): unknown[][] {
   const lines: unknown[][] = [];
-  const ctx = { requestId: "1", log: { error: (...line: unknown[]) => lines.push(line) } };
+  const ctx = { request: { id: "1" }, log: { error: (...line: unknown[]) => lines.push(line) } };
   const context = { ctx } as unknown as AppLoadContext;
   handleError(error, { request: new Request("https://ads.example/no-screen/s3cret"), context });
   return lines;
