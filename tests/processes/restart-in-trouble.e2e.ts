@@ -108,7 +108,7 @@ test.describe("a restart while another process holds the write lock", () => {
           (await db.selectFrom("job").select("kind").execute()).map(({ kind }) => kind);
         await expect
           .poll(kinds)
-          .toEqual(expect.arrayContaining(["sweep-files", "check-files", "probe-social-accounts"]));
+          .toEqual(expect.arrayContaining(["sweep-files", "find-missing-extras", "probe-social-accounts"]));
       });
       expect(await server.stop()).toBe(0);
     } finally {
