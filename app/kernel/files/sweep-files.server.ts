@@ -31,12 +31,20 @@ async function sweepFiles(ctx: Context, job: ClaimedJob): Promise<void> {
   const { seen, unreferenced } = await findUnreferenced(ctx);
   if (seen > maxUnknown && unreferenced.length === seen)
     ctx.log.warn({ seen }, "files are not swept: no row of this database refers to any of them");
-  else for (const key of unreferenced) await ctx.services.files.delete(key);
+  else await deleteAll(ctx, unreferenced);
   if (unreferenced.length > 0) ctx.log.info({ seen, unreferenced: unreferenced.length }, "files were swept");
   await inTransaction(ctx, async (tx) => {
     await finishJob(tx, job);
     await enqueue(tx, sweepJob(new Date(tx.now().getTime() + dayMs)));
   });
+}
+
+/** One that can't be deleted is left to the next day. */
+async function deleteAll(ctx: Context, keys: string[]): Promise<void> {
+  for (const key of keys)
+    await ctx.services.files
+      .delete(key)
+      .catch((error: unknown) => ctx.log.warn({ err: error, key }, "a file could not be deleted"));
 }
 
 /** Among the files that were stored more than a day ago. */

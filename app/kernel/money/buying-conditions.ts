@@ -1,4 +1,4 @@
-import { countWords, forWord, measures, severalWords, word } from "./price-words";
+import { countWords, depositWords, forWord, measures, savingWords, severalWords, word } from "./price-words";
 
 const units = Object.values(measures).join("|");
 
@@ -92,11 +92,10 @@ export const paidOtherwise = new RegExp([...ofPack, ...atRegister, word(points)]
  */
 export const savingItself = new RegExp(
   String.raw`^[^\p{L}\d]*(?:(?:in|instant|mail-in|digital|total|extra|cash|store|member|manufacturer['’]?s?|de|di|euro)\s+|d['’]\s?)*(?:${[
-    "saves?|savings?|rebates?|coupons?|discounts?|gift\\s+cards?|rewards?|credits?|vouchers?|cash\\s?back|money\\s+off|reductions?|deposit",
-    "(?:sofort|preis)?(?:rabatte?|nachlass|vorteil)|ersparnis|gespart|gutscheine?|pfand",
-    "remises?|réductions?|rabais|économies?|avantage|remboursée?s?|créditée?s?|consigne",
-    "descuento|ahorro|desconto|economia|sconto|risparmio|buono",
-    "rabatu?|taniej|zniżk[ai]|kaucj[ai]|korting|statiegeld",
+    savingWords,
+    depositWords,
+    "gift\\s+cards?|rewards?|credits?|vouchers?|cash\\s?back|money\\s+off|reductions?",
+    "(?:sofort|preis)(?:rabatte?|nachlass|vorteil)|ersparnis|gespart|gutscheine?|avantage|remboursée?s?|créditée?s?|buono",
   ].join(
     "|",
   )})(?!\p{L})(?!\s+(?:cards?|members?|club|customers?|prices?|required|packs?|size|program)(?!\p{L}))(?!\P{L}{0,3}(?:\p{L}{1,4}\s){0,2}[-+]?\d)`,

@@ -35,25 +35,27 @@ export const perMeasure = new RegExp(
   "iu",
 );
 
+/** What tells that a sum is saved, not paid. */
+export const savingWords = [
+  "saves?|savings?|rebates?|coupons?|discounts?|ahorr[aeo]|descuentos?",
+  "économi(?:es?|sez)|rabais|remises?|réductions?|economi(?:a|[zs]e)|desconto",
+  "rabat(?:te?|t?u)?|nachlass|risparmi[oa]?|sconto|taniej|zniżk[ai]|korting",
+].join("|");
+
+/** What is given back with the empty bottle, and fees alike. */
+export const depositWords = String.raw`pfand|deposit|crv|consigne|éco-\p{L}+|eco\s+fee|depósito|kaucj\p{L}|statiegeld|pant`;
+
 /**
  * What makes an amount another thing than the price of each: a saving, a range, something free with others, a condition
  * that can't be judged here.
  */
 export const noPrice = [
   "%",
-  word(
-    "off|save|savings?|rebate|from|up\\s+to|starting|and\\s+up|or\\s+less|coupons?|bonus|points|half|get|free|bogo|discount",
-  ),
-  word(
-    "gratis|grátis|gratuite?s?|kostenlos|gratuit[oiae]|darmo|za darmo|cadeau|ahorr[ae]|ahorre|descuento|desde|hasta|puntos",
-  ),
-  word(
-    "économi(?:e|sez)|rabais|remise|réduction|dès|à\\s+partir|jusqu|economi[zs]e|desconto|a\\s+partir|até",
-  ),
-  word(
-    "spare?n?|rabatt?|nachlass|ermäßigung|ab|bis\\s+zu|risparmi[oa]?|sconto|fino\\s+a|da|oszczędź|taniej|od|zniżka",
-  ),
-  word("spara|från|fra|vanaf|korting|hemat|diskon|mulai|kupon|خصم|وفر|مجانا"),
+  word(savingWords),
+  word("off|from|up\\s+to|starting|and\\s+up|or\\s+less|bonus|points|half|get|free|bogo"),
+  word("gratis|grátis|gratuite?s?|kostenlos|gratuit[oiae]|darmo|za darmo|cadeau|desde|hasta|puntos"),
+  word("dès|à\\s+partir|jusqu|a\\s+partir|até|spare?n?|ermäßigung|ab|bis\\s+zu|fino\\s+a|da|oszczędź|od"),
+  word("spara|från|fra|vanaf|hemat|diskon|mulai|kupon|خصم|وفر|مجانا"),
 ].join("|");
 
 /** Before an amount that was paid formerly, or costs alone; "un panier de 50 €" is none. */

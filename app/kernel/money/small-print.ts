@@ -4,6 +4,7 @@ import { signsOf } from "./currency-signs";
 import {
   countOf,
   countWords,
+  depositWords,
   formerPrice,
   limit,
   limitAll,
@@ -100,9 +101,7 @@ const otherPrice = word(
 );
 
 /** What is paid back, or to the state, wherever one buys. */
-const deposit = word(
-  String.raw`pfand|deposit|crv|consigne|éco-\p{L}+|eco\s+fee|depósito|kaucj\p{L}|statiegeld|pant`,
-);
+const deposit = word(depositWords);
 
 /** A figure that may be how many: neither 1 nor so many that nobody buys them. */
 const count = /(?<![\d.,])(?!1(?!\d))\d{1,2}(?!\d|[.,]\d)/u;

@@ -18,12 +18,14 @@ export async function storedImage(
 ): Promise<Response> {
   const [name, extension = ""] = key.split(".");
   const contentType = contentTypes[extension];
-  const file = contentType && isFileKey(key) ? await ctx.services.files.open(key) : null;
-  if (!contentType || !file) throw notFound("Image");
+  if (!contentType || !isFileKey(key)) throw notFound("Image");
   const etag = `"${name}"`;
-  const isHeld = matches(request.headers.get("If-None-Match"), etag);
-  if (isHeld || request.method === "HEAD") await file.close();
-  if (isHeld) return new Response(null, { status: 304, headers: { ...headers, ETag: etag } });
+  if (matches(request.headers.get("If-None-Match"), etag)) {
+    return new Response(null, { status: 304, headers: { ...headers, ETag: etag } });
+  }
+  const file = await ctx.services.files.open(key);
+  if (!file) throw notFound("Image");
+  if (request.method === "HEAD") await file.close();
   const body = request.method === "HEAD" ? null : createReadableStreamFromReadable(file.stream());
   return new Response(body, {
     headers: { ...headers, ETag: etag, "Content-Type": contentType, "Content-Length": String(file.byteSize) },

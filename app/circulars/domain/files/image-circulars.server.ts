@@ -6,10 +6,7 @@ interface ImageCircular {
   isPublished: boolean;
 }
 
-/**
- * The circulars of which a page shows the image: equal bytes are one file, so there may be several. Asks for no
- * permission.
- */
+/** The circulars of which a page shows the image: pictures are carried over from earlier ones. Asks for no permission. */
 export async function unsafeFindImageCirculars(ctx: Context, fileKey: string): Promise<ImageCircular[]> {
   const rows = await ctx.db
     .selectFrom("circularPage as page")

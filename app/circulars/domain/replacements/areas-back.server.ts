@@ -20,7 +20,6 @@ export async function bringAreasBack(tx: Tx, { areas, covers, after }: StateBefo
     await tx.db.deleteFrom("coveredPrice").where("areaId", "=", id).execute();
   }
   for (const cover of covers) await tx.db.insertInto("coveredPrice").values(cover).execute();
-  for (const { id } of areas) await forgetLostPicture(tx, id);
 }
 
 async function insertAgain(tx: Tx, area: AreaRow): Promise<void> {
@@ -36,26 +35,5 @@ async function writeAgain(tx: Tx, { id, ...area }: AreaRow, version: number): Pr
     .updateTable("area")
     .set({ ...area, version, updatedAt: toInstant(tx.now()) })
     .where("id", "=", id)
-    .execute();
-}
-
-/** A check of the files may have found a picture of the replaced pages damaged meanwhile. */
-async function forgetLostPicture(tx: Tx, areaId: number): Promise<void> {
-  await tx.db
-    .updateTable("area")
-    .set({ thumbnailIndex: null })
-    .where("id", "=", areaId)
-    .where("thumbnailIndex", "is not", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("pageThumbnail")
-            .select("position")
-            .whereRef("pageThumbnail.pageId", "=", "area.pageId")
-            .whereRef("pageThumbnail.position", "=", "area.thumbnailIndex"),
-        ),
-      ),
-    )
     .execute();
 }
